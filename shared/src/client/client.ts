@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import type { Endpoint, Reply } from '../contract/endpoint.ts';
+import { ServiceProblem } from './problem.ts';
+
+export { ServiceProblem } from './problem.ts';
+
+export interface ClientOptions {
+  /** Origin and optional path prefix of the server, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+export interface CallInput<E extends Endpoint> {
+  readonly params?: E['params'] extends z.ZodType ? z.input<E['params']> : never;
+  readonly query?: E['query'] extends z.ZodType ? z.input<E['query']> : never;
+  readonly json?: E['json'] extends { schema: infer S extends z.ZodType } ? z.input<S> : never;
+  readonly form?: E['multipart'] extends object ? FormData : never;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly body: Reply<E>;
+  readonly headers: Headers;
+}
+
+export interface Client {
+  /** Calls one endpoint of the contract. Rejects with ServiceProblem on an error answer. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
+}
+
+/** A client typed by the contract: what it sends and what it returns follow from the endpoint objects. */
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  return {
+    async call(endpoint, input = {}) {
+      const response = await send(urlOf(options.baseUrl, endpoint, input), {
+        method: endpoint.method,
+        headers: headersOf(options.apiKey, input),
+        body: input.form ?? (input.json === undefined ? null : JSON.stringify(input.json)),
+        credentials: 'omit',
+        signal: input.signal ?? null,
+      });
+      const body: unknown = await response.json().catch(() => null);
+      const schema = endpoint.responses[response.status];
+      if (!schema) throw new ServiceProblem(response, body);
+      // The schema was looked up by the status on this very endpoint, so its output is this endpoint's reply.
+      const reply = schema.parse(body) as Reply<typeof endpoint>;
+      return { status: response.status, body: reply, headers: response.headers };
+    },
+  };
+}
+
+function urlOf(baseUrl: string, endpoint: Endpoint, input: CallInput<Endpoint>): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
+  return `${baseUrl}${path}${query ? `?${query}` : ''}`;
+}
+
+function headersOf(apiKey: string | undefined, input: CallInput<Endpoint>): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(input.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...input.headers,
+  };
+}

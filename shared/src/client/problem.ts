@@ -1,0 +1,34 @@
+import { ErrorBody, type ErrorCode, errorCatalogue, HTTPValidationError } from '../contract/errors.ts';
+
+/** An error answer of the service, as the client saw it. */
+export class ServiceProblem extends Error {
+  readonly status: number;
+  /** From X-Error-Code; null when something between client and server answered. */
+  readonly code: ErrorCode | null;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+  readonly body: unknown;
+
+  constructor(response: Response, body: unknown) {
+    super(detailOf(body) ?? `The service answered ${response.status}.`);
+    this.name = 'ServiceProblem';
+    this.status = response.status;
+    this.code = codeOf(response.headers.get('x-error-code'));
+    this.requestId = response.headers.get('x-request-id');
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    this.retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : null;
+    this.body = body;
+  }
+}
+
+function codeOf(header: string | null): ErrorCode | null {
+  return header !== null && Object.hasOwn(errorCatalogue, header) ? (header as ErrorCode) : null;
+}
+
+function detailOf(body: unknown): string | null {
+  const plain = ErrorBody.safeParse(body);
+  if (plain.success) return plain.data.detail;
+  const fields = HTTPValidationError.safeParse(body);
+  if (!fields.success) return null;
+  return fields.data.detail.map((issue) => `${issue.loc.join('.')}: ${issue.msg}`).join('; ');
+}

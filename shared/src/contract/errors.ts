@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+/**
+ * Every machine-readable error the service can answer with, sent as `X-Error-Code`.
+ * The list is closed: `docs/errors.md` is generated from it.
+ */
+export const errorCatalogue = {
+  invalid_payload: {
+    status: 400,
+    cause: 'The request body or a parameter does not have the documented form.',
+  },
+  malformed_json: { status: 400, cause: 'The body was announced as JSON but is not JSON.' },
+  compressed_body: { status: 400, cause: 'The body carries a Content-Encoding; send it uncompressed.' },
+  empty_body: { status: 400, cause: 'The operation needs a body and none was sent.' },
+  invalid_idempotency_key: {
+    status: 400,
+    cause: 'Idempotency-Key is missing, or is not 8 to 128 characters of A-Z a-z 0-9 . _ : -',
+  },
+  unsupported_media: { status: 400, cause: 'By its first bytes the file is neither a JPEG nor a PNG.' },
+  undecodable_media: { status: 400, cause: 'The file is truncated or damaged and cannot be decoded.' },
+  too_many_pixels: { status: 400, cause: 'The picture announces more pixels than the limit allows.' },
+  hash_mismatch: { status: 400, cause: 'frame_sha256 is not the SHA-256 of the bytes that were sent.' },
+  unknown_host: { status: 400, cause: 'The Host header names a host this server does not answer for.' },
+  unauthenticated: { status: 401, cause: 'The Bearer API key is missing, malformed, unknown or revoked.' },
+  missing_scope: { status: 403, cause: 'The API key lacks the detect scope.' },
+  origin_denied: { status: 403, cause: 'The Origin header is missing or not an allowed website origin.' },
+  not_found: { status: 404, cause: 'The resource does not exist, has expired, or belongs to someone else.' },
+  payload_too_large: {
+    status: 413,
+    cause: 'The body or the file is larger than the limit of the operation.',
+  },
+  unsupported_content_type: { status: 415, cause: 'The operation accepts multipart/form-data only.' },
+  validation_failed: { status: 422, cause: 'A field has the wrong type, length or form; see detail.' },
+  internal: { status: 500, cause: 'Something failed on the server; quote X-Request-Id when you report it.' },
+  model_unavailable: { status: 503, cause: 'The detector is not loaded, so nothing can be checked now.' },
+  queue_full: {
+    status: 503,
+    cause: 'Too many public checks are waiting; try again after Retry-After seconds.',
+  },
+  shutting_down: { status: 503, cause: 'The server is draining before a restart.' },
+} as const satisfies Record<string, { status: number; cause: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Body of every error except 422. */
+export const ErrorBody = z.object({ detail: z.string() }).meta({ id: 'ErrorBody' });
+
+const ValidationIssue = z.object({
+  loc: z.array(z.union([z.string(), z.int()])),
+  msg: z.string(),
+  type: z.string(),
+  input: z.unknown().optional(),
+  ctx: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Body of a 422. */
+export const HTTPValidationError = z
+  .object({ detail: z.array(ValidationIssue) })
+  .meta({ id: 'HTTPValidationError' });
+export type HTTPValidationError = z.infer<typeof HTTPValidationError>;

@@ -1,0 +1,29 @@
+import { checkAsset, getAsset } from './assets.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getJob } from './jobs.ts';
+import { checkPublicImage, getPublicJob } from './public.ts';
+import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
+
+export * from './assets.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './jobs.ts';
+export * from './limits.ts';
+export * from './provenance.ts';
+export * from './public.ts';
+export * from './service.ts';
+export * from './vocabulary.ts';
+
+/** Every endpoint of the service. The server mounts exactly these; OpenAPI and the all-endpoint tests read them. */
+export const endpoints: readonly Endpoint[] = [
+  checkAsset,
+  getAsset,
+  getJob,
+  getModelInfo,
+  checkPublicImage,
+  getPublicJob,
+  getLive,
+  getReady,
+  getHealth,
+  getLegacyHealth,
+];

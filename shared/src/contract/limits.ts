@@ -1,0 +1,18 @@
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Numeric limits of the contract. 1 MB = 1,048,576 bytes; media count after base64 decoding. */
+export const limits = {
+  assetFileBytes: 10 * MB,
+  publicImageBytes: 4 * MB,
+  imagePixels: 25_000_000,
+  thumbBytes: 512 * KB,
+  thumbPixels: 2_000_000,
+  jsonBytes: 64 * KB,
+  assetJsonBytes: 1 * MB,
+  urlChars: 2048,
+  textFieldChars: 256,
+} as const;
+
+/** How long a client may keep an answer, by status. */
+export const ttlSeconds = { known: 2_592_000, unknown: 3_600, processing: 2 } as const;

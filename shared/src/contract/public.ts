@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { JobParams, JobState } from './jobs.ts';
+import { limits } from './limits.ts';
+import { Provenance } from './provenance.ts';
+import { CanonicalUrl, CheckStatus, Label, Source, TextField, Thresholds } from './vocabulary.ts';
+
+export const PublicImageResult = z
+  .object({
+    status: CheckStatus,
+    label: Label,
+    score: z.number().nullable(),
+    model: z.string().nullable(),
+    source: Source,
+    cached: z.boolean(),
+    match_distance: z.int().nullable(),
+    thresholds: Thresholds,
+    job_id: z.string().optional(),
+    job_token: z.string().optional(),
+    provenance: Provenance,
+  })
+  .meta({ id: 'PublicImageResult' });
+export type PublicImageResult = z.infer<typeof PublicImageResult>;
+
+export const PublicJobResponse = z
+  .object({ job_id: z.string(), status: JobState, result: PublicImageResult.nullish() })
+  .meta({ id: 'PublicJobResponse' });
+export type PublicJobResponse = z.infer<typeof PublicJobResponse>;
+
+const PublicImageFields = z.object({
+  client_asset_id: TextField.optional(),
+  canonical_url: z.preprocess((value) => (value === '' ? undefined : value), CanonicalUrl.optional()),
+  platform_asset_id: TextField.optional(),
+});
+
+export const checkPublicImage = endpoint({
+  id: 'checkPublicImage',
+  method: 'POST',
+  path: '/v1/public/image-check',
+  auth: 'origin',
+  tag: 'public',
+  summary: 'Check one image from an allowed website',
+  multipart: { fields: PublicImageFields, fileMaxBytes: limits.publicImageBytes },
+  responses: { 200: PublicImageResult },
+  errors: [400, 403, 413, 415, 429, 503],
+});
+
+export const getPublicJob = endpoint({
+  id: 'getPublicJob',
+  method: 'GET',
+  path: '/v1/public/jobs/{job_id}',
+  auth: 'origin',
+  tag: 'public',
+  summary: 'Poll a public check with the signed job token it came with',
+  params: JobParams,
+  headers: z.object({ 'x-job-token': z.string().max(1024).optional() }),
+  responses: { 200: PublicJobResponse },
+  errors: [400, 403, 404, 422, 503],
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+
+/** Labels are cautious on purpose: none says that something is genuine, because no signal can show that. */
+export const Label = z.enum(['likely_ai', 'uncertain', 'no_signal', 'abstained', 'pending', 'unavailable']);
+export type Label = z.infer<typeof Label>;
+
+export const CheckStatus = z.enum(['known', 'unknown', 'processing']);
+export type CheckStatus = z.infer<typeof CheckStatus>;
+
+export const Source = z.enum(['exact_hash', 'perceptual_hash', 'provenance', 'model', 'none']);
+export type Source = z.infer<typeof Source>;
+
+/** Operating points of the model that scored: `uncertain` < `likely_ai` < `strong`. */
+export const Thresholds = z.object({ uncertain: z.number(), likely_ai: z.number(), strong: z.number() });
+export type Thresholds = z.infer<typeof Thresholds>;
+
+export const TextField = z.string().max(limits.textFieldChars);
+
+/** Where the caller met the medium. Stored as a reference, never fetched. */
+export const CanonicalUrl = z.url({ protocol: /^https?$/ }).max(limits.urlChars);
+
+export const Sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex characters');
+export const PdqHex = z.string().regex(/^[0-9a-f]{64}$/, 'must be a PDQ hash: 64 lower-case hex characters');
+
+export const IdempotencyKey = z
+  .string()
+  .min(8)
+  .max(128)
+  .regex(/^[A-Za-z0-9._:-]+$/);

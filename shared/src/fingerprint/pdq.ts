@@ -1,0 +1,211 @@
+/**
+ * PDQ, the perceptual hash for photographs: 256 bits that stay close when a picture is
+ * recompressed or resized, and a quality that says how much structure the bits rest on.
+ *
+ * Server, service worker and page must agree to the bit, so only operations that ECMAScript
+ * defines exactly are used (no Math.cos), in the order and the single precision of the C++
+ * reference. Alpha is ignored as there: flatten transparent pictures before hashing.
+ */
+export interface PixelImage {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array | Uint8ClampedArray;
+  readonly channels: 3 | 4;
+}
+
+export interface Pdq {
+  /** 64 lower-case hexadecimal characters. */
+  readonly hex: string;
+  /** 0..100; under 50 the picture is too plain for its hash to identify it. */
+  readonly quality: number;
+}
+
+interface Luma {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float32Array;
+}
+
+const maxSidePx = 512;
+const minSidePx = 5;
+const gridSize = 64;
+const hashSize = 16;
+const boxPasses = 2;
+const { fround } = Math;
+const dctMatrix = makeDctMatrix();
+
+export function pdq(image: PixelImage): Pdq {
+  if (image.data.length !== image.width * image.height * image.channels) {
+    throw new RangeError('The pixel data does not fit the width, height and channels.');
+  }
+  if (image.width < minSidePx || image.height < minSidePx) {
+    return { hex: '0'.repeat(hashSize ** 2 / 4), quality: 0 };
+  }
+  const luma = sampleLuma(image);
+  if (luma.width !== gridSize || luma.height !== gridSize) blur(luma);
+  const grid = decimate(luma);
+  return { hex: toHex(lowFrequencies(grid)), quality: gradientQuality(grid) };
+}
+
+export function isPdqHex(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
+export function hammingDistanceBits(a: string, b: string): number {
+  if (!isPdqHex(a) || !isPdqHex(b)) throw new RangeError('A PDQ hash is 64 lower-case hexadecimal characters.');
+  let distanceBits = 0;
+  for (let at = 0; at < a.length; at += 8) {
+    distanceBits += countBits(Number.parseInt(a.slice(at, at + 8), 16) ^ Number.parseInt(b.slice(at, at + 8), 16));
+  }
+  return distanceBits;
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * Brightness of the picture, at most 512 x 512. As in the reference, a picture with a longer
+ * side is sampled (nearest pixel) to exactly that square: one read per sample, whatever its size.
+ */
+function sampleLuma({ width, height, data, channels }: PixelImage): Luma {
+  const isLarge = width > maxSidePx || height > maxSidePx;
+  const columns = isLarge ? maxSidePx : width;
+  const rows = isLarge ? maxSidePx : height;
+  const values = new Float32Array(columns * rows);
+  const red = fround(0.299);
+  const green = fround(0.587);
+  const blue = fround(0.114);
+  let out = 0;
+  for (let y = 0; y < rows; y++) {
+    const rowStart = Math.floor((y * height) / rows) * width;
+    for (let x = 0; x < columns; x++) {
+      const at = (rowStart + Math.floor((x * width) / columns)) * channels;
+      const redGreen = fround(fround(red * (data[at] ?? 0)) + fround(green * (data[at + 1] ?? 0)));
+      values[out++] = redGreen + fround(blue * (data[at + 2] ?? 0));
+    }
+  }
+  return { width: columns, height: rows, values };
+}
+
+/** Two rounds of box filters along rows and columns: a tent filter as wide as one cell of the grid. */
+function blur({ width, height, values }: Luma): void {
+  const scratch = new Float32Array(values.length);
+  const transposed = new Float32Array(values.length);
+  for (let pass = 0; pass < boxPasses; pass++) {
+    boxFilterRows(values, scratch, width, height);
+    transpose(scratch, transposed, width, height);
+    boxFilterRows(transposed, scratch, height, width);
+    transpose(scratch, values, height, width);
+  }
+}
+
+function boxFilterRows(input: Float32Array, output: Float32Array, width: number, height: number): void {
+  const windowPx = Math.ceil(width / (2 * gridSize));
+  const ahead = windowPx >> 1;
+  const behind = windowPx - ahead;
+  for (let start = 0; start < input.length; start += width) {
+    let sum = 0;
+    let count = 0;
+    for (let x = 0; x < ahead && x < width; x++, count++) sum = fround(sum + (input[start + x] ?? 0));
+    for (let x = 0; x < width; x++) {
+      if (x + ahead < width) {
+        sum = fround(sum + (input[start + x + ahead] ?? 0));
+        count++;
+      }
+      if (x >= behind) {
+        sum = fround(sum - (input[start + x - behind] ?? 0));
+        count--;
+      }
+      output[start + x] = sum / count;
+    }
+  }
+}
+
+function transpose(input: Float32Array, output: Float32Array, width: number, height: number): void {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) output[x * height + y] = input[y * width + x] ?? 0;
+  }
+}
+
+function decimate({ width, height, values }: Luma): Float32Array {
+  const grid = new Float32Array(gridSize ** 2);
+  for (let row = 0; row < gridSize; row++) {
+    const y = Math.floor(((row + 0.5) * height) / gridSize);
+    for (let column = 0; column < gridSize; column++) {
+      const x = Math.floor(((column + 0.5) * width) / gridSize);
+      grid[row * gridSize + column] = values[y * width + x] ?? 0;
+    }
+  }
+  return grid;
+}
+
+/** Sums only steps of a hundredth of the full range or more: noise is not structure. */
+function gradientQuality(grid: Float32Array): number {
+  let steps = 0;
+  for (let at = 0; at < grid.length; at++) {
+    const here = grid[at] ?? 0;
+    if (at + gridSize < grid.length) steps += gradientSteps(here, grid[at + gridSize] ?? 0);
+    if ((at + 1) % gridSize !== 0) steps += gradientSteps(here, grid[at + 1] ?? 0);
+  }
+  return Math.min(100, Math.floor(steps / 90));
+}
+
+function gradientSteps(a: number, b: number): number {
+  return Math.abs(Math.trunc(fround(fround(fround(a - b) * 100) / 255)));
+}
+
+/** The 16 x 16 lowest frequencies of the grid's cosine transform, the constant term left out. */
+function lowFrequencies(grid: Float32Array): Float32Array {
+  const half = new Float32Array(hashSize * gridSize);
+  const result = new Float32Array(hashSize ** 2);
+  for (let row = 0; row < hashSize; row++) {
+    for (let column = 0; column < gridSize; column++) {
+      half[row * gridSize + column] = dot(row * gridSize, grid, column, gridSize);
+    }
+    for (let column = 0; column < hashSize; column++) {
+      result[row * hashSize + column] = dot(column * gridSize, half, row * gridSize, 1);
+    }
+  }
+  return result;
+}
+
+function dot(matrixRow: number, values: Float32Array, start: number, stride: number): number {
+  let sum = 0;
+  for (let k = 0; k < gridSize; k++) {
+    sum = fround(sum + fround((dctMatrix[matrixRow + k] ?? 0) * (values[start + k * stride] ?? 0)));
+  }
+  return sum;
+}
+
+function toHex(frequencies: Float32Array): string {
+  const median = frequencies.slice().sort()[frequencies.length / 2 - 1] ?? 0;
+  let hex = '';
+  for (let last = frequencies.length - 1; last > 0; last -= 4) {
+    let digit = 0;
+    for (let bit = 0; bit < 4; bit++) digit = digit * 2 + ((frequencies[last - bit] ?? 0) > median ? 1 : 0);
+    hex += digit.toString(16);
+  }
+  return hex;
+}
+
+function makeDctMatrix(): Float32Array {
+  const scale = fround(Math.sqrt(2 / gridSize));
+  return Float32Array.from({ length: hashSize * gridSize }, (_, at) => {
+    const row = Math.floor(at / gridSize);
+    return scale * cosineOfSteps((row + 1) * (2 * (at % gridSize) + 1));
+  });
+}
+
+/** cos(steps * pi / 128) from additions and products alone: engines differ in Math.cos's last digit. */
+function cosineOfSteps(steps: number): number {
+  const turn = steps % 256;
+  const folded = turn > 128 ? 256 - turn : turn;
+  if (folded > 64) return -cosineOfSteps(128 - folded);
+  const squared = ((folded * Math.PI) / 128) ** 2;
+  let sum = 1;
+  for (let term = 13; term > 0; term--) sum = 1 - (squared * sum) / (2 * term * (2 * term - 1));
+  return sum;
+}
