@@ -52,10 +52,13 @@ export function isPdqHex(text: string): boolean {
 }
 
 export function hammingDistanceBits(a: string, b: string): number {
-  if (!isPdqHex(a) || !isPdqHex(b)) throw new RangeError('A PDQ hash is 64 lower-case hexadecimal characters.');
+  if (!isPdqHex(a) || !isPdqHex(b))
+    throw new RangeError('A PDQ hash is 64 lower-case hexadecimal characters.');
   let distanceBits = 0;
   for (let at = 0; at < a.length; at += 8) {
-    distanceBits += countBits(Number.parseInt(a.slice(at, at + 8), 16) ^ Number.parseInt(b.slice(at, at + 8), 16));
+    distanceBits += countBits(
+      Number.parseInt(a.slice(at, at + 8), 16) ^ Number.parseInt(b.slice(at, at + 8), 16),
+    );
   }
   return distanceBits;
 }
@@ -95,14 +98,14 @@ function blur({ width, height, values }: Luma): void {
   const scratch = new Float32Array(values.length);
   const transposed = new Float32Array(values.length);
   for (let pass = 0; pass < boxPasses; pass++) {
-    boxFilterRows(values, scratch, width, height);
+    boxFilterRows(values, scratch, width);
     transpose(scratch, transposed, width, height);
-    boxFilterRows(transposed, scratch, height, width);
+    boxFilterRows(transposed, scratch, height);
     transpose(scratch, values, height, width);
   }
 }
 
-function boxFilterRows(input: Float32Array, output: Float32Array, width: number, height: number): void {
+function boxFilterRows(input: Float32Array, output: Float32Array, width: number): void {
   const windowPx = Math.ceil(width / (2 * gridSize));
   const ahead = windowPx >> 1;
   const behind = windowPx - ahead;
