@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeMedia, mediaDir, readGallery } from './make-media.ts';
+import { pictures } from './pictures.ts';
+
+const longestSidePx = 1600;
+
+beforeAll(async () => {
+  await makeMedia();
+}, 60_000);
+
+describe('the gallery', () => {
+  test('has twelve pictures: at least six photographs, five drawn ones and one altered after signing', async () => {
+    const gallery = await readGallery();
+    const count = (kind: string) => gallery.filter((picture) => picture.kind === kind).length;
+    expect(gallery).toHaveLength(12);
+    expect(count('photograph')).toBeGreaterThanOrEqual(6);
+    expect(count('generated')).toBeGreaterThanOrEqual(5);
+    expect(count('tampered')).toBe(1);
+  });
+
+  test('names only pictures that are made, each once', async () => {
+    const files = (await readGallery()).map((picture) => picture.file);
+    expect(new Set(files).size).toBe(files.length);
+    for (const file of files) expect(Object.keys(pictures)).toContain(file);
+  });
+});
+
+describe.each(Object.keys(pictures))('%s', (file) => {
+  test('decodes without a warning and has a size that web pages use', async () => {
+    const { info } = await sharp(mediaDir + file, { failOn: 'warning' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(Math.max(info.width, info.height)).toBeLessThanOrEqual(longestSidePx);
+  });
+
+  test('has its origin and licence in LICENSES.md', async () => {
+    expect(await readFile(new URL('./LICENSES.md', import.meta.url), 'utf8')).toContain(`\`${file}\``);
+  });
+});
+
+test('nothing is made again while its sources are unchanged', async () => {
+  expect(await makeMedia()).toEqual([]);
+});
+
+test('a drawn picture has the same bytes each time it is made', async () => {
+  const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const again = await pictures['agate.gif']?.();
+  expect(again && digest(again)).toBe(digest(await readFile(`${mediaDir}agate.gif`)));
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { initSync, WasmBuilder } from '@contentauth/c2pa-wasm';
+import { coseSignature, readPem, type TestSigner } from './cose.ts';
+
+export type SignableFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+export interface SignOptions {
+  readonly signer?: TestSigner;
+  readonly title?: string;
+  /** Last part of the IPTC digital source type; `null` declares none. */
+  readonly sourceType?:
+    | 'trainedAlgorithmicMedia'
+    | 'compositeWithTrainedAlgorithmicMedia'
+    | 'digitalCapture'
+    | null;
+  readonly claimGenerator?: { readonly name: string; readonly version: string };
+  /** Declares the manifest at this address, beside or instead of the one in the file. */
+  readonly remote?: { readonly url: string; readonly embedToo: boolean };
+}
+
+const reservedBytes = 4096;
+const sourceTypes = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+
+/** The root certificate that tests, and the embedded demo, put on the trust list. */
+export const testTrustAnchorsFile = fileURLToPath(new URL('./pki/trusted-ca.pem', import.meta.url));
+export const testTrustAnchorsPem = readPem('trusted-ca.pem').toString('utf8');
+
+/** Embeds Content Credentials, signed with a test key, into a picture. */
+export async function signPicture(
+  picture: Uint8Array,
+  format: SignableFormat,
+  options: SignOptions = {},
+): Promise<Uint8Array> {
+  prepareWasm();
+  const { signer = 'trusted', title = 'picture', sourceType = 'trainedAlgorithmicMedia', remote } = options;
+  const generator = options.claimGenerator ?? { name: 'Telltale Test Generator', version: '1.0' };
+  const builder = WasmBuilder.fromJson(JSON.stringify({ title, claim_generator_info: [generator] }));
+  try {
+    builder.addAction({
+      action: 'c2pa.created',
+      ...(sourceType === null ? {} : { digitalSourceType: sourceTypes + sourceType }),
+    });
+    if (remote) {
+      builder.setRemoteUrl(remote.url);
+      builder.setNoEmbed(!remote.embedToo);
+    }
+    const definition = {
+      alg: 'es256',
+      reserveSize: reservedBytes,
+      sign: async (claim: Uint8Array) => coseSignature(claim, signer, reservedBytes),
+    };
+    return await builder.sign(definition, [], `image/${format}`, new MemoryBlob([new Uint8Array(picture)]));
+  } finally {
+    builder.free();
+  }
+}
+
+/** A Blob whose bytes can be read at once, as the builder does through the browser's FileReaderSync. */
+class MemoryBlob extends Blob {
+  readonly content: Uint8Array<ArrayBuffer>;
+
+  constructor(parts: Uint8Array<ArrayBuffer>[], options?: BlobPropertyBag) {
+    super(parts, options);
+    this.content = new Uint8Array(Buffer.concat(parts));
+  }
+
+  override slice(start?: number, end?: number, type?: string): MemoryBlob {
+    return new MemoryBlob([this.content.slice(start, end)], { type: type ?? '' });
+  }
+}
+
+class MemoryFileReader {
+  readAsArrayBuffer(blob: MemoryBlob): ArrayBuffer {
+    return blob.content.slice().buffer;
+  }
+}
+
+function prepareWasm(): void {
+  initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) });
+  Object.assign(globalThis, { FileReaderSync: MemoryFileReader });
+}
