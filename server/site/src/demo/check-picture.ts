@@ -1,0 +1,66 @@
+import { createClient, ServiceProblem } from '@telltale/shared/client';
+import { checkPublicImage, getPublicJob, type PublicImageResult } from '@telltale/shared/contract';
+import { type CheckView, type Evidence, evidenceOf } from '@telltale/shared/ui/evidence';
+import { uploadOf } from './upload.ts';
+import { words } from './words.ts';
+
+const client = createClient({ baseUrl: location.origin });
+const patienceMs = 90_000;
+const defaultRetrySeconds = 1;
+
+/** Sends a picture of this page through the public lane and waits for its answer. A failure becomes a sentence. */
+export async function checkPicture(url: string): Promise<CheckView> {
+  try {
+    return { state: 'verdict', evidence: await evidenceFor(url) };
+  } catch (error) {
+    return { state: 'problem', sentence: sentenceOf(error) };
+  }
+}
+
+async function evidenceFor(url: string): Promise<Evidence> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const picture = await fetch(url, { signal });
+  if (!picture.ok) throw new Error(words.pictureMissing);
+  const { file, delivery } = await uploadOf(await picture.blob());
+  const form = new FormData();
+  form.set('file', file, 'picture');
+  form.set('canonical_url', new URL(url, location.href).href);
+  const { body } = await client.call(checkPublicImage, { form, signal });
+  return evidenceOf(body.status === 'processing' ? await finished(body, signal) : body, delivery);
+}
+
+async function finished(queued: PublicImageResult, signal: AbortSignal): Promise<PublicImageResult> {
+  const { job_id, job_token } = queued;
+  if (job_id === undefined || job_token === undefined) return queued;
+  for (let waitSeconds = defaultRetrySeconds; ; ) {
+    await pause(waitSeconds * 1000, signal);
+    const answer = await client.call(getPublicJob, {
+      params: { job_id },
+      headers: { 'x-job-token': job_token },
+      signal,
+    });
+    if (answer.body.result) return answer.body.result;
+    if (answer.body.status === 'failed') throw new Error(words.checkFailed);
+    waitSeconds = Number(answer.headers.get('retry-after')) || defaultRetrySeconds;
+  }
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, durationMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ServiceProblem) return error.message;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return words.tooSlow;
+  return error instanceof TypeError
+    ? words.unreachable
+    : error instanceof Error
+      ? error.message
+      : words.checkFailed;
+}

@@ -1,0 +1,15 @@
+import '../zod-without-eval.ts';
+import { pictures } from 'virtual:gallery-pictures';
+import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
+import { tokenStyles } from '@telltale/shared/ui/tokens';
+import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
+import { render } from 'preact';
+import { Gallery } from './gallery.tsx';
+import './demo.css';
+
+const sharedStyles = new CSSStyleSheet();
+sharedStyles.replaceSync(tokenStyles + verdictBadgeStyles + evidenceCardStyles);
+document.adoptedStyleSheets = [sharedStyles];
+
+const place = document.getElementById('gallery');
+if (place) render(<Gallery pictures={pictures} />, place);
