@@ -18,7 +18,7 @@ export const errorCatalogue = {
   },
   unsupported_media: { status: 400, cause: 'By its first bytes the file is neither a JPEG nor a PNG.' },
   undecodable_media: { status: 400, cause: 'The file is truncated or damaged and cannot be decoded.' },
-  too_many_pixels: { status: 400, cause: 'The picture announces more pixels than the limit allows.' },
+  too_many_pixels: { status: 413, cause: 'The picture announces more pixels than the limit allows.' },
   hash_mismatch: { status: 400, cause: 'frame_sha256 is not the SHA-256 of the bytes that were sent.' },
   unknown_host: { status: 400, cause: 'The Host header names a host this server does not answer for.' },
   unauthenticated: { status: 401, cause: 'The Bearer API key is missing, malformed, unknown or revoked.' },

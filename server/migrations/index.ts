@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import * as spine from './2026-11-21-spine.ts';
+
+/** Frozen, in order of their names. A change of schema is a new file, never an edit. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '2026-11-21-spine': spine,
+};

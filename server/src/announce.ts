@@ -1,0 +1,42 @@
+import type { Services } from './wiring.ts';
+
+/** Tells the person at the terminal where everything is and what to try. */
+export async function announce(services: Services, url: string | null): Promise<void> {
+  const { config, imageModel } = services;
+  if (url === null) {
+    console.log(`Telltale worker ready: ${config.workerThreads} thread(s), model ${imageModel.id}.`);
+    return;
+  }
+  const lines = [
+    '',
+    `Telltale is ready at ${config.publicBaseUrl} (role ${config.role}, ${services.database.kind}, model ${imageModel.id})`,
+    '',
+    `  Gallery   ${config.publicBaseUrl}/demo`,
+    `  Contract  ${config.publicBaseUrl}/v1/openapi.json`,
+    `  Health    ${config.publicBaseUrl}/v1/health`,
+  ];
+  if (services.database.kind === 'pglite') lines.push(...(await embeddedLines(services)));
+  console.log([...lines, '', 'Ctrl-C stops it.'].join('\n'));
+}
+
+async function embeddedLines(services: Services): Promise<string[]> {
+  const { publicBaseUrl, dataDir } = services.config;
+  const { secret } = await services.apiKeys.replaceDevelopmentKey();
+  return [
+    '',
+    `  Embedded database in ${dataDir}: one process, no set-up, not safe against power loss.`,
+    '  Set DATABASE_URL to use a real Postgres.',
+    '',
+    '  Development API key (this data folder only, replaced at each start):',
+    `    ${secret}`,
+    '',
+    '  Try it:',
+    `    curl -s ${publicBaseUrl}/v1/assets/check \\`,
+    `      -H "Authorization: Bearer ${secret}" \\`,
+    '      -H "Idempotency-Key: try-$(date +%s)" \\',
+    '      -F file=@server/site/dist/demo/media/ridge.jpg -F sync=true',
+    '',
+    '  Extension: open chrome://extensions, switch developer mode on, choose "Load unpacked",',
+    '  and pick the folder extension/.output/chrome-mv3. Then open the gallery.',
+  ];
+}

@@ -1,0 +1,50 @@
+import { endpoints } from '@telltale/shared/contract';
+import express, { type Express } from 'express';
+import { isLoopback } from './config.ts';
+import { mountImageRoutes } from './features/checks/image/image.routes.ts';
+import { mountPublicImageRoutes } from './features/checks/image/public-image.routes.ts';
+import { mountHealthRoutes } from './features/health/health.routes.ts';
+import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
+import { createSiteRouter } from './features/site/site.routes.ts';
+import { createExpressApp } from './platform/http/express-app.ts';
+import { createMount } from './platform/http/mount.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import type { Services } from './wiring.ts';
+
+/** The HTTP face of the services. */
+export function createApp(services: Services): Express {
+  const { config, database, jobs, imageChecks, imageModel } = services;
+  const originRules = {
+    allowed: [...config.allowedOrigins, new URL(config.publicBaseUrl).origin],
+    allowFirefoxExtensions: config.allowFirefoxExtensionOrigins,
+  };
+  const api = express.Router();
+  api.use('/v1/public', corsForAllowedOrigins(originRules));
+  const mount = createMount(api, {
+    key: (request) => services.apiKeys.authenticate(request.headers.authorization),
+    origin: createOriginGate(originRules, services.keyRing, services.clock),
+  });
+  mountHealthRoutes(mount, { db: database.db, jobs, modelId: imageModel.id, releaseSha: config.releaseSha });
+  mountImageRoutes(mount, { db: database.db, checks: imageChecks, jobs, model: imageModel });
+  mountPublicImageRoutes(mount, {
+    checks: imageChecks,
+    jobs,
+    capabilities: services.capabilities,
+    thresholds: imageModel.thresholds,
+  });
+  const document = openApiDocument(endpoints);
+  api.get('/v1/openapi.json', (_request, response) => void response.json(document));
+
+  return createExpressApp({
+    log: services.log,
+    trustProxy: config.trustProxy,
+    isKnownHost: hostRule(config),
+    routers: [api, createSiteRouter()],
+  });
+}
+
+function hostRule(config: Services['config']): (host: string) => boolean {
+  const ownHost = new URL(config.publicBaseUrl).host;
+  const embedded = config.databaseUrl === undefined;
+  return (host) => host === ownHost || (embedded && isLoopback(host.replace(/:\d+$/, '')));
+}

@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import * as z from 'zod';
+import { type KeyRing, parseKeyRing } from './platform/capabilities/key-ring.ts';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const originList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(8787),
+  PUBLIC_BASE_URL: httpUrl.optional(),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  WORKER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SIGNING_KEYS: z.string().min(1).optional(),
+  ALLOWED_ORIGINS: originList.default([]),
+  ALLOW_FIREFOX_EXTENSION_ORIGINS: flag.default(false),
+  TRUST_PROXY: z.string().min(1).optional(),
+  C2PA_TRUST_ANCHORS: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  RELEASE_SHA: z.string().min(1).default('development'),
+});
+
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly publicBaseUrl: string;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly workerThreads: number;
+  readonly dataDir: string;
+  /** Absent: the embedded database in dataDir. */
+  readonly databaseUrl: string | undefined;
+  /** Absent in the embedded mode, where the ring is made in dataDir. */
+  readonly signingKeys: KeyRing | undefined;
+  readonly allowedOrigins: readonly string[];
+  readonly allowFirefoxExtensionOrigins: boolean;
+  readonly trustProxy: number | string | undefined;
+  readonly c2paTrustAnchorsFile: string | undefined;
+  readonly logLevel: string;
+  readonly releaseSha: string;
+}
+
+/** A wrong setting; the sentence names it and stops the start. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment: the only place that does. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
+  const production =
+    env.NODE_ENV === 'production' || !isLoopback(env.HOST) || !isLoopback(new URL(publicBaseUrl).hostname);
+  if (production) requireInProduction(env);
+  if (env.DATABASE_URL === undefined && env.ROLE !== 'all')
+    throw new ConfigError(
+      `ROLE: "${env.ROLE}" needs DATABASE_URL; the embedded database serves one process with role "all"`,
+    );
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    publicBaseUrl,
+    role: env.ROLE,
+    workerThreads: env.WORKER_THREADS ?? Math.max(1, availableParallelism() - 1),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    signingKeys: env.SIGNING_KEYS === undefined ? undefined : readKeyRing(env.SIGNING_KEYS),
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    allowFirefoxExtensionOrigins: env.ALLOW_FIREFOX_EXTENSION_ORIGINS,
+    trustProxy: hopsOrRanges(env.TRUST_PROXY),
+    c2paTrustAnchorsFile: env.C2PA_TRUST_ANCHORS,
+    logLevel: env.LOG_LEVEL,
+    releaseSha: env.RELEASE_SHA,
+  };
+}
+
+function requireInProduction(env: z.infer<typeof Environment>): void {
+  for (const name of ['DATABASE_URL', 'SIGNING_KEYS'] as const)
+    if (env[name] === undefined)
+      throw new ConfigError(
+        `${name} is required in production (NODE_ENV=production, or HOST or PUBLIC_BASE_URL beyond loopback)`,
+      );
+}
+
+function readKeyRing(text: string): KeyRing {
+  try {
+    return parseKeyRing(text);
+  } catch (error) {
+    throw new ConfigError(`SIGNING_KEYS: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function hopsOrRanges(value: string | undefined): number | string | undefined {
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) : value;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

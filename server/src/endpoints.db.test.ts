@@ -1,0 +1,48 @@
+import { type Endpoint, endpoints } from '@telltale/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const call = ({ method, path }: Endpoint) =>
+  fetch(`${server.url}${path.replace(/\{\w+\}/g, 'some-id')}`, { method });
+
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
+  test('is mounted, and refuses whoever it should before it looks at anything else', async () => {
+    const response = await call(endpoint);
+    const refusal = { none: 200, key: 401, origin: 403 }[endpoint.auth];
+    expect(response.status).toBe(refusal);
+    expect(response.headers.get('x-request-id')).not.toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('appears in the OpenAPI document the server publishes', async () => {
+    const document = await (await fetch(`${server.url}/v1/openapi.json`)).json();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(document.paths[endpoint.path][endpoint.method.toLowerCase()].operationId).toBe(endpoint.id);
+  });
+});
+
+test('health tells the parts apart and ready follows them', async () => {
+  const health = await (await fetch(`${server.url}/health`)).json();
+  expect(health).toEqual({
+    ok: true,
+    product: 'telltale',
+    release_sha: 'development',
+    db: 'ok',
+    cache: 'disabled',
+    queue: 'ok',
+    model_loaded: true,
+    model: server.services.imageModel.id,
+  });
+  const ready = await (await fetch(`${server.url}/v1/health/ready`)).json();
+  expect(ready).toEqual({
+    status: 'ready',
+    checks: { db: 'ok', cache: 'disabled', queue: 'ok', model: 'ok' },
+  });
+});

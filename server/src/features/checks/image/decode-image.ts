@@ -1,0 +1,25 @@
+import type { RgbImage } from '@telltale/models/image/rgb-image';
+import { limits } from '@telltale/shared/contract';
+import sharp from 'sharp';
+
+const decodeTimeoutSeconds = 10;
+
+/**
+ * Decodes a JPEG or PNG to interleaved 8-bit sRGB: orientation applied, transparency laid on white, the first
+ * frame of an animation. Rejects on a truncated or damaged file, and after ten seconds.
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: limits.imagePixels,
+    failOn: 'truncated',
+    pages: 1,
+  })
+    .timeout({ seconds: decodeTimeoutSeconds })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`decoded to ${info.channels} channels instead of 3`);
+  return { width: info.width, height: info.height, data };
+}

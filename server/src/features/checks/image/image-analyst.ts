@@ -1,0 +1,55 @@
+import type { Provenance } from '@telltale/shared/contract';
+import type { Pdq } from '@telltale/shared/fingerprint/pdq';
+import { createThreadPool } from '../../../platform/threads.ts';
+import type { ImageFormat } from './image-header.ts';
+
+export interface ThreadData {
+  readonly trustAnchorsPem: string | undefined;
+}
+
+export interface InspectTask {
+  readonly bytes: Uint8Array;
+  readonly format: ImageFormat;
+}
+
+export type Inspection =
+  | { readonly decodable: true; readonly fingerprint: Pdq; readonly provenance: Provenance }
+  | { readonly decodable: false };
+
+/** @property score calibrated probability of "synthetic", 0..1 */
+export interface Inference {
+  readonly score: number;
+  readonly confidence: number;
+}
+
+/** What can be learnt from a picture's bytes, computed off the event loop. */
+export interface ImageAnalyst {
+  inspect(task: InspectTask): Promise<Inspection>;
+  infer(bytes: Uint8Array): Promise<Inference>;
+  /** Loads the model in every thread and runs it once; rejects with the reason when it cannot. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Decoding gives up by itself after ten seconds; these end a thread that hangs all the same. */
+const inspectTimeoutMs = 12_000;
+const inferTimeoutMs = 20_000;
+const warmUpTimeoutMs = 60_000;
+
+export function createImageAnalyst(options: ThreadData & { readonly threads: number }): ImageAnalyst {
+  const pool = createThreadPool({
+    module: new URL('./image.thread.ts', import.meta.url),
+    threads: options.threads,
+    workerData: { trustAnchorsPem: options.trustAnchorsPem } satisfies ThreadData,
+  });
+  return {
+    inspect: (task) => pool.run<Inspection>('inspect', task, inspectTimeoutMs),
+    infer: (bytes) => pool.run<Inference>('infer', bytes, inferTimeoutMs),
+    async warmUp() {
+      await Promise.all(
+        Array.from({ length: options.threads }, () => pool.run('warmUp', null, warmUpTimeoutMs)),
+      );
+    },
+    close: () => pool.close(),
+  };
+}

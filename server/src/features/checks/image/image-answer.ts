@@ -1,0 +1,115 @@
+import {
+  type AssetCheckResponse,
+  Label,
+  Provenance,
+  type PublicImageResult,
+  Source,
+  type Thresholds,
+  ttlSeconds,
+} from '@telltale/shared/contract';
+import * as z from 'zod';
+
+/** A verdict as stored with jobs and assets, free of either lane's form. */
+export const ImageVerdict = z.object({
+  label: Label,
+  score: z.number().nullable(),
+  confidence: z.number().nullable(),
+  source: Source,
+  model: z.string().nullable(),
+  cached: z.boolean(),
+  matchDistance: z.int().nullable(),
+  provenance: Provenance.nullable(),
+});
+export type ImageVerdict = z.infer<typeof ImageVerdict>;
+
+export type ImageAnswer =
+  | { readonly status: 'known'; readonly verdict: ImageVerdict }
+  | { readonly status: 'unknown' }
+  | {
+      readonly status: 'processing';
+      readonly jobId: string;
+      readonly matchDistance: number | null;
+      readonly provenance: Provenance;
+    };
+
+const nothingKnown: ImageVerdict = {
+  label: 'unavailable',
+  score: null,
+  confidence: null,
+  source: 'none',
+  model: null,
+  cached: false,
+  matchDistance: null,
+  provenance: null,
+};
+
+function verdictOf(answer: ImageAnswer): ImageVerdict {
+  if (answer.status === 'known') return answer.verdict;
+  if (answer.status === 'unknown') return nothingKnown;
+  return {
+    ...nothingKnown,
+    label: 'pending',
+    matchDistance: answer.matchDistance,
+    provenance: answer.provenance,
+  };
+}
+
+/** The answer as the key holder's lane states it. */
+export function toAssetResponse(
+  answer: ImageAnswer,
+  assetId: string | null,
+  thresholds: Thresholds,
+): AssetCheckResponse {
+  const verdict = verdictOf(answer);
+  return {
+    asset_id: assetId,
+    job_id: answer.status === 'processing' ? answer.jobId : null,
+    status: answer.status,
+    label: verdict.label,
+    score: verdict.score,
+    confidence: verdict.confidence,
+    thresholds,
+    source: verdict.source,
+    model: verdict.model,
+    cached: verdict.cached,
+    match_distance: verdict.matchDistance,
+    ttl_seconds: ttlSeconds[answer.status],
+    provenance: verdict.provenance,
+  };
+}
+
+/** What a public result says of provenance when no file was there to read. */
+export const noProvenance: Provenance = {
+  status: 'none',
+  verified: false,
+  ai_evidence: false,
+  active_manifest: null,
+  claim_generator: null,
+  validation_errors: [],
+  details: null,
+  metadata: {
+    status: 'none',
+    software: null,
+    camera_make: null,
+    camera_model: null,
+    synthetic_tool_signal: false,
+    matched_marker: null,
+    verified: false,
+  },
+};
+
+/** The answer as the public lane states it. */
+export function toPublicResult(answer: ImageAnswer, thresholds: Thresholds): PublicImageResult {
+  const verdict = verdictOf(answer);
+  return {
+    status: answer.status,
+    label: verdict.label,
+    score: verdict.score,
+    model: verdict.model,
+    source: verdict.source,
+    cached: verdict.cached,
+    match_distance: verdict.matchDistance,
+    thresholds,
+    provenance: verdict.provenance ?? noProvenance,
+  };
+}

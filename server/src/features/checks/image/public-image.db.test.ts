@@ -1,0 +1,108 @@
+import { createClient } from '@telltale/shared/client';
+import { checkPublicImage, getPublicJob, PublicImageResult } from '@telltale/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageOrigin, startTestServer, type TestServer } from '../../../../test/harness.ts';
+import { formOf, jpegOf } from '../../../../test/pictures.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const client = () => createClient({ baseUrl: server.url });
+const fromPage = { origin: pageOrigin };
+
+async function finished(file: Uint8Array): Promise<PublicImageResult> {
+  const { body } = await client().call(checkPublicImage, { form: formOf(file), headers: fromPage });
+  if (body.status !== 'processing') return body;
+  const headers = { ...fromPage, 'x-job-token': body.job_token ?? '' };
+  return expect
+    .poll(
+      async () =>
+        (await client().call(getPublicJob, { params: { job_id: body.job_id ?? '' }, headers })).body.result,
+      {
+        timeout: 15_000,
+      },
+    )
+    .not.toBeNull() as unknown as PublicImageResult;
+}
+
+describe('POST /v1/public/image-check', () => {
+  test('scores a picture from an allowed page, answers its second visit from the cache, and names no asset', async () => {
+    const file = await jpegOf(100);
+    const fresh = await finished(file);
+    expect(fresh).toMatchObject({ status: 'known', source: 'model', cached: false });
+    expect(Object.keys(fresh)).not.toContain('asset_id');
+    const again = await finished(file);
+    expect(again).toMatchObject({ source: 'exact_hash', cached: true, score: fresh.score });
+  });
+
+  test('allows the page to read the answer, and answers preflights of allowed origins only', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${server.url}/v1/public/image-check`, { method: 'OPTIONS', headers: { origin } });
+    const allowed = await preflight(pageOrigin);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(pageOrigin);
+    expect(allowed.headers.get('access-control-allow-headers')).toBe('Content-Type, X-Job-Token');
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(allowed.headers.get('vary')).toContain('Origin');
+    const refused = await preflight('https://other.example');
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('the server’s own pages are always allowed', async () => {
+    const headers = { origin: new URL(server.url).origin };
+    const { status } = await client().call(checkPublicImage, { form: formOf(await jpegOf(101)), headers });
+    expect(status).toBe(200);
+  });
+});
+
+describe('GET /v1/public/jobs/{job_id}', () => {
+  let jobId: string;
+  let token: string;
+  beforeAll(async () => {
+    await finished(await jpegOf(102));
+    const { rows } = await server.database.executeSql(
+      'SELECT job_id FROM job WHERE tenant_id IS NULL ORDER BY created_at DESC LIMIT 1',
+    );
+    jobId = (rows as { job_id: string }[])[0]?.job_id ?? '';
+    token = server.services.capabilities.issue('job', { job: jobId, origin: pageOrigin }, 3_600);
+  });
+
+  const poll = (headers: Record<string, string>, id = jobId) =>
+    fetch(`${server.url}/v1/public/jobs/${id}`, { headers });
+
+  test('answers the holder of the job’s token, on its own origin', async () => {
+    const response = await poll({ ...fromPage, 'x-job-token': token });
+    expect(response.status).toBe(200);
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ job_id: jobId, status: 'succeeded' });
+    expect(PublicImageResult.parse((body as { result: unknown }).result).status).toBe('known');
+  });
+
+  test('without an Origin answers only where the browser vouches for a same-origin or extension request', async () => {
+    for (const site of ['same-origin', 'none'])
+      expect((await poll({ 'sec-fetch-site': site, 'x-job-token': token })).status).toBe(200);
+    for (const site of ['cross-site', 'same-site'])
+      expect((await poll({ 'sec-fetch-site': site, 'x-job-token': token })).status).toBe(403);
+  });
+
+  test.each([
+    ['no token', {}],
+    ['a forged token', { 'x-job-token': 'v1.k1.e30.AAAA' }],
+  ])('with %s answers 404', async (_name, headers) => {
+    expect((await poll({ ...fromPage, ...headers })).status).toBe(404);
+  });
+
+  test('with the token of another job, or of a tenant’s job, answers 404', async () => {
+    const other = '00000000-0000-4000-8000-000000000000';
+    expect((await poll({ ...fromPage, 'x-job-token': token }, other)).status).toBe(404);
+  });
+
+  test('from another allowed origin than the token was given to answers 403', async () => {
+    const headers = { origin: new URL(server.url).origin, 'x-job-token': token };
+    expect((await poll(headers)).status).toBe(403);
+  });
+});

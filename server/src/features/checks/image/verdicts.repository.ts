@@ -1,0 +1,62 @@
+import type { Label, Provenance } from '@telltale/shared/contract';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+
+export interface VerdictRow {
+  readonly label: Label;
+  readonly source: 'model' | 'provenance';
+  readonly score: number | null;
+  readonly confidence: number | null;
+  readonly provenance: Provenance;
+}
+
+export interface KnownVerdict extends VerdictRow {
+  /** The tenant's asset of this content, when it has one. */
+  readonly asset_id: string | null;
+}
+
+/** The current model's verdict on exactly these bytes, with the tenant's own asset of them, in one round trip. */
+export async function findKnownVerdict(
+  db: DbOrTx,
+  sha256: Buffer,
+  modelId: string,
+  tenantId: string | null,
+): Promise<KnownVerdict | undefined> {
+  const row = await db
+    .selectFrom('verdict as v')
+    .leftJoin('asset as a', (join) =>
+      join.onRef('a.sha256', '=', 'v.sha256').on('a.tenant_id', '=', tenantId),
+    )
+    .select(['v.label', 'v.source', 'v.score', 'v.confidence', 'v.provenance', 'a.asset_id'])
+    .where('v.sha256', '=', sha256)
+    .where('v.model_id', '=', modelId)
+    .executeTakeFirst();
+  return row as KnownVerdict | undefined;
+}
+
+export interface NewVerdict extends VerdictRow {
+  readonly sha256: Buffer;
+  readonly modelId: string;
+  readonly requester: string;
+  readonly pdq: string | null;
+  readonly pdq_bands: number[] | null;
+}
+
+/** Keeps the first verdict of a model on the same bytes: the detector is deterministic, the first requester caused it. */
+export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<void> {
+  await db
+    .insertInto('verdict')
+    .values({
+      sha256: verdict.sha256,
+      model_id: verdict.modelId,
+      label: verdict.label,
+      source: verdict.source,
+      score: verdict.score,
+      confidence: verdict.confidence,
+      provenance: JSON.stringify(verdict.provenance),
+      pdq: verdict.pdq,
+      pdq_bands: verdict.pdq_bands,
+      requester: verdict.requester,
+    })
+    .onConflict((conflict) => conflict.columns(['sha256', 'model_id']).doNothing())
+    .execute();
+}

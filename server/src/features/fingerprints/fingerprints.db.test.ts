@@ -1,0 +1,75 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { hammingDistanceBits } from '@telltale/shared/fingerprint/pdq';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { selectNeighbours } from './fingerprints.repository.ts';
+import { fingerprintColumns } from './fingerprints.service.ts';
+
+let test_: TestDatabase;
+const stored: string[] = [];
+
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+  await migrate(test_.database.db);
+  const centre = randomBytes(32);
+  for (let at = 0; at < 300; at += 1) {
+    const hex =
+      at % 3 === 0 ? randomBytes(32).toString('hex') : disturb(centre, randomInt(64)).toString('hex');
+    stored.push(hex);
+    await insert(hex);
+  }
+});
+afterAll(async () => {
+  await test_.database.close();
+  await test_.drop();
+});
+
+test('the band index finds exactly the neighbours within 31 bits that a full comparison finds', async () => {
+  for (const probe of stored.slice(0, 40)) {
+    const found = await selectNeighbours(test_.database.db, {
+      pdqHex: probe,
+      modelId: 'm',
+      maxDistanceBits: 31,
+      tenantId: null,
+    });
+    const expected = stored
+      .map((hex) => hammingDistanceBits(hex, probe))
+      .filter((distance) => distance <= 31);
+    expect(found.map((row) => row.distance_bits)).toEqual(expected.sort((a, b) => a - b).slice(0, 50));
+  }
+});
+
+test('a verdict of another model, or of a picture too featureless to compare, is no neighbour', async () => {
+  const hex = randomBytes(32).toString('hex');
+  await insert(hex, 'retired');
+  await insert(hex, 'm', 49);
+  const query = { pdqHex: hex, modelId: 'm', maxDistanceBits: 31, tenantId: null };
+  expect(await selectNeighbours(test_.database.db, query)).toEqual([]);
+});
+
+async function insert(hex: string, modelId = 'm', quality = 100): Promise<void> {
+  await test_.database.db
+    .insertInto('verdict')
+    .values({
+      sha256: randomBytes(32),
+      model_id: modelId,
+      label: 'no_signal',
+      source: 'model',
+      score: 0.1,
+      confidence: 0.5,
+      provenance: JSON.stringify({}),
+      requester: 'tenant:x',
+      ...fingerprintColumns(hex, quality),
+    })
+    .execute();
+}
+
+function disturb(bytes: Buffer, bits: number): Buffer {
+  const copy = Buffer.from(bytes);
+  for (let turn = 0; turn < bits; turn += 1) {
+    const place = randomInt(256);
+    copy[place >> 3] = (copy[place >> 3] ?? 0) ^ (1 << (place & 7));
+  }
+  return copy;
+}

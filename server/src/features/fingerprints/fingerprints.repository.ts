@@ -1,0 +1,41 @@
+import type { Label, Provenance } from '@telltale/shared/contract';
+import { sql } from 'kysely';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { pdqProbes } from './pdq-bands.ts';
+
+export interface NeighbourRow {
+  readonly sha256: Buffer;
+  readonly distance_bits: number;
+  readonly label: Label;
+  readonly source: 'model' | 'provenance';
+  readonly score: number | null;
+  readonly confidence: number | null;
+  readonly provenance: Provenance;
+  readonly requester: string;
+  readonly seen_by_tenant: boolean;
+}
+
+export interface NeighbourQuery {
+  readonly pdqHex: string;
+  readonly modelId: string;
+  readonly maxDistanceBits: number;
+  /** Marks verdicts this tenant has been given before; null for a visitor. */
+  readonly tenantId: string | null;
+}
+
+const maxNeighbours = 50;
+
+/** Verdicts of the current model around a fingerprint, nearest first. The band index narrows, bit_count decides. */
+export async function selectNeighbours(db: DbOrTx, query: NeighbourQuery): Promise<NeighbourRow[]> {
+  const { rows } = await sql<NeighbourRow>`
+    SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.provenance, v.requester, d.distance_bits,
+      EXISTS (SELECT FROM asset a WHERE a.tenant_id = ${query.tenantId} AND a.sha256 = v.sha256) AS seen_by_tenant
+    FROM verdict v
+    CROSS JOIN LATERAL (SELECT bit_count(v.pdq # ${`x${query.pdqHex}`}::bit(256))::int AS distance_bits) d
+    WHERE v.pdq_bands && ${pdqProbes(query.pdqHex)}::int[]
+      AND v.model_id = ${query.modelId}
+      AND d.distance_bits <= ${query.maxDistanceBits}
+    ORDER BY d.distance_bits, v.created_at
+    LIMIT ${maxNeighbours}`.execute(db);
+  return rows;
+}

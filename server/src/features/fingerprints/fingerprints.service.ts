@@ -1,0 +1,69 @@
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { type NeighbourRow, selectNeighbours } from './fingerprints.repository.ts';
+import { pdqBands } from './pdq-bands.ts';
+
+/** Up to here two files show the same picture for the purpose of a verdict. */
+export const sameDistanceBits = 10;
+/** Up to here a picture is worth mentioning as a near-duplicate; an edited copy may lie this close. */
+export const nearDistanceBits = 31;
+/** Below this PDQ quality (0..100) a picture is too featureless for its hash to mean anything. */
+export const minQuality = 50;
+
+/** Who asks: verdicts are reused from the caller's own history before anybody else's. */
+export interface Caller {
+  /** `tenant:<id>` or `visitor:<id>`. */
+  readonly requester: string;
+  readonly tenantId: string | null;
+}
+
+export type Neighbour = NeighbourRow;
+
+export interface Neighbourhood {
+  /** Distance of the nearest verdict within 31 bits. */
+  readonly matchDistanceBits: number | null;
+  readonly nearest: Neighbour | null;
+  /** The verdict that may be given again without an inference. */
+  readonly reusable: Neighbour | null;
+}
+
+/** Looks a PDQ fingerprint up among the verdicts of one model. */
+export async function findNeighbourhood(
+  db: DbOrTx,
+  query: { readonly pdqHex: string; readonly modelId: string; readonly caller: Caller },
+): Promise<Neighbourhood> {
+  const neighbours = await selectNeighbours(db, {
+    pdqHex: query.pdqHex,
+    modelId: query.modelId,
+    maxDistanceBits: nearDistanceBits,
+    tenantId: query.caller.tenantId,
+  });
+  const nearest = neighbours[0] ?? null;
+  const same = neighbours.filter((neighbour) => neighbour.distance_bits <= sameDistanceBits);
+  return {
+    matchDistanceBits: nearest?.distance_bits ?? null,
+    nearest,
+    reusable: reusableOf(same, query.caller),
+  };
+}
+
+/**
+ * A verdict is inherited from the caller's own earlier one, or where inferences over different files of two
+ * requesters agree: whoever uploads a doctored copy first must not decide for others. Disagreement is never reused.
+ */
+export function reusableOf(same: readonly Neighbour[], caller: Caller): Neighbour | null {
+  const [first] = same;
+  if (!first || same.some((neighbour) => neighbour.label !== first.label)) return null;
+  const own = same.find((neighbour) => neighbour.seen_by_tenant || neighbour.requester === caller.requester);
+  if (own) return own;
+  const independent = same.some(
+    (other) => other.requester !== first.requester && !other.sha256.equals(first.sha256),
+  );
+  return independent ? first : null;
+}
+
+/** Columns that make a verdict findable by its fingerprint; nulls when the hash is too weak to be compared. */
+export function fingerprintColumns(pdqHex: string, quality: number) {
+  return quality < minQuality
+    ? { pdq: null, pdq_bands: null }
+    : { pdq: `x${pdqHex}`, pdq_bands: pdqBands(pdqHex) };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { type Neighbour, reusableOf } from './fingerprints.service.ts';
+
+const caller = { requester: 'tenant:me', tenantId: 'me' };
+
+function neighbour(overrides: Partial<Neighbour> & { file: number }): Neighbour {
+  const { file, ...rest } = overrides;
+  return {
+    sha256: Buffer.alloc(32, file),
+    distance_bits: 4,
+    label: 'likely_ai',
+    source: 'model',
+    score: 0.9,
+    confidence: 0.8,
+    provenance: undefined as never,
+    requester: 'tenant:a',
+    seen_by_tenant: false,
+    ...rest,
+  };
+}
+
+describe('a neighbour within 10 bits', () => {
+  test('is reused when the caller caused it, or was given it before', () => {
+    const mine = neighbour({ file: 1, requester: caller.requester });
+    expect(reusableOf([mine], caller)).toBe(mine);
+    const given = neighbour({ file: 1, seen_by_tenant: true });
+    expect(reusableOf([given], caller)).toBe(given);
+  });
+
+  test('of one stranger is not reused, nor the same file or requester counted twice', () => {
+    expect(reusableOf([neighbour({ file: 1 })], caller)).toBeNull();
+    expect(reusableOf([neighbour({ file: 1 }), neighbour({ file: 2 })], caller)).toBeNull();
+    expect(
+      reusableOf([neighbour({ file: 1 }), neighbour({ file: 1, requester: 'tenant:b' })], caller),
+    ).toBeNull();
+  });
+
+  test('is reused where inferences over different files of two requesters agree', () => {
+    const first = neighbour({ file: 1 });
+    const second = neighbour({ file: 2, requester: 'visitor:b', distance_bits: 9 });
+    expect(reusableOf([first, second], caller)).toBe(first);
+  });
+
+  test('that disagrees with another blocks every reuse, the caller’s own included', () => {
+    const mine = neighbour({ file: 1, requester: caller.requester });
+    const other = neighbour({ file: 2, requester: 'tenant:b', label: 'no_signal' });
+    expect(reusableOf([mine, other], caller)).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import type { FileMetadata } from '@telltale/shared/contract/provenance';
+import { type ExifMetadata, readExif, userCommentText } from './exif.ts';
+import { findGeneratorMarker } from './generator-markers.ts';
+import { readPngMetadata, type TextEntry } from './png-chunks.ts';
+import { plainText } from './sanitise.ts';
+import { xmpProperty } from './xmp.ts';
+
+const xmpKeyword = 'XML:com.adobe.xmp';
+/** Keywords of PNG text that name a tool rather than tell something. */
+const toolKeywords = new Set(['Software', 'Source', 'Artist', 'Author']);
+
+interface Embedded {
+  readonly exif: ExifMetadata;
+  readonly texts: readonly TextEntry[];
+}
+
+/** What the file says about itself: removable, unverified, context only. Never rejects. */
+export async function readMetadata(bytes: Uint8Array, format: 'jpeg' | 'png'): Promise<FileMetadata> {
+  try {
+    return describe(format === 'png' ? await fromPng(bytes) : { exif: await readExif(bytes), texts: [] });
+  } catch {
+    return { ...emptyMetadata, status: 'error' };
+  }
+}
+
+const emptyMetadata: FileMetadata = {
+  status: 'none',
+  software: null,
+  camera_make: null,
+  camera_model: null,
+  synthetic_tool_signal: false,
+  matched_marker: null,
+  verified: false,
+};
+
+/** exifr would inflate a PNG's colour profile without a bound, so it is given the EXIF chunk alone. */
+async function fromPng(bytes: Uint8Array): Promise<Embedded> {
+  const { texts, exif } = readPngMetadata(bytes);
+  const parsed = exif ? await readExif(exif).catch((): ExifMetadata => ({})) : {};
+  const xmp = texts.find(({ keyword }) => keyword === xmpKeyword)?.text;
+  return {
+    exif: xmp === undefined ? parsed : { ...parsed, xmp },
+    texts: texts.filter(({ keyword }) => keyword !== xmpKeyword),
+  };
+}
+
+function describe({ exif, texts }: Embedded): FileMetadata {
+  const { ifd0 = {}, iptc = {}, xmp = '' } = exif;
+  const fromXmp = (localName: string) => xmpProperty(xmp, localName);
+  const pngText = (keyword: string) => texts.find((entry) => entry.keyword === keyword)?.text;
+  const software = firstText(
+    ifd0.Software,
+    fromXmp('CreatorTool'),
+    pngText('Software'),
+    iptc.OriginatingProgram,
+  );
+  const camera_make = firstText(ifd0.Make, fromXmp('Make'));
+  const camera_model = firstText(ifd0.Model, fromXmp('Model'));
+  const matched_marker = findGeneratorMarker({
+    tools: [
+      ...[
+        ifd0.Software,
+        ifd0.Make,
+        ifd0.Model,
+        ifd0.Artist,
+        iptc.OriginatingProgram,
+        iptc.Credit,
+        iptc.Source,
+      ],
+      ...['CreatorTool', 'Credit', 'Source', 'softwareAgent'].map(fromXmp),
+      ...texts.filter(({ keyword }) => toolKeywords.has(keyword)).map(({ text }) => text),
+    ].filter((tool) => typeof tool === 'string'),
+    texts: [
+      ...texts,
+      ...[ifd0.ImageDescription, iptc.Caption, fromXmp('description'), userCommentText(exif.userComment)]
+        .filter((text) => typeof text === 'string')
+        .map((text) => ({ keyword: '', text })),
+    ],
+    digitalSourceType: fromXmp('DigitalSourceType'),
+  });
+  const isEmpty =
+    software === null && camera_make === null && camera_model === null && matched_marker === null;
+  if (isEmpty) return { ...emptyMetadata, status: texts.length > 0 || xmp !== '' ? 'present' : 'none' };
+  const synthetic_tool_signal = matched_marker !== null;
+  return {
+    status: 'present',
+    software,
+    camera_make,
+    camera_model,
+    synthetic_tool_signal,
+    matched_marker,
+    verified: false,
+  };
+}
+
+function firstText(...candidates: readonly (string | null | undefined)[]): string | null {
+  for (const candidate of candidates) {
+    const text = plainText(candidate);
+    if (text !== null) return text;
+  }
+  return null;
+}

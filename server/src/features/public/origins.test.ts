@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { parseKeyRing } from '../../platform/capabilities/key-ring.ts';
+import { isAllowedOrigin } from './origins.ts';
+import { visitorId } from './visitor-id.ts';
+
+const rules = {
+  allowed: ['https://news.example', 'chrome-extension://abc', 'null'],
+  allowFirefoxExtensions: false,
+};
+const firefox = 'moz-extension://0a1b2c3d-0000-4000-8000-0123456789ab';
+
+test.each([
+  ['https://news.example', true],
+  ['chrome-extension://abc', true],
+  ['https://news.example/', false],
+  ['http://news.example', false],
+  ['https://news.example:443', false],
+  ['https://NEWS.example', false],
+  ['https://sub.news.example', false],
+  ['null', false],
+  [firefox, false],
+])('the origin %s is allowed: %s', (origin, expected) => {
+  expect(isAllowedOrigin(origin, rules)).toBe(expected);
+});
+
+test('well-formed Firefox extension origins are allowed only where the operator says so', () => {
+  const open = { ...rules, allowFirefoxExtensions: true };
+  expect(isAllowedOrigin(firefox, open)).toBe(true);
+  expect(isAllowedOrigin('moz-extension://evil', open)).toBe(false);
+});
+
+describe('visitorId', () => {
+  const ring = parseKeyRing(`k1:${Buffer.alloc(32, 1).toString('base64')}`);
+  const now = 1_800_000_000_000;
+  const id = (address: string | undefined, at = now) => visitorId(address, ring, at);
+
+  test('is shared within a /24 or a /64, and by the mapped form of the same address', () => {
+    expect(id('203.0.113.7')).toBe(id('203.0.113.250'));
+    expect(id('203.0.113.7')).toBe(id('::ffff:203.0.113.7'));
+    expect(id('2001:db8:1:2::1')).toBe(id('2001:db8:1:2:ffff::9'));
+  });
+
+  test('differs between ranges and between days, and holds no address', () => {
+    expect(id('203.0.113.7')).not.toBe(id('203.0.114.7'));
+    expect(id('2001:db8:1:2::1')).not.toBe(id('2001:db8:1:3::1'));
+    expect(id('203.0.113.7')).not.toBe(id('203.0.113.7', now + 86_400_000));
+    expect(id('203.0.113.7')).toMatch(/^[\w-]{22}$/);
+    expect(id(undefined)).toBe(id('not an address'));
+  });
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express, { type Router } from 'express';
+
+const siteFolder = fileURLToPath(new URL('../../../site/dist', import.meta.url));
+
+/** The built pages. Hashed assets may be kept for ever, pages are asked for anew. */
+export function createSiteRouter(): Router {
+  const router = express.Router();
+  router.get('/', (_request, response) => response.redirect('/demo'));
+  router.get('/demo', (_request, response) => response.sendFile(join(siteFolder, 'demo', 'index.html')));
+  router.use(
+    '/assets',
+    express.static(join(siteFolder, 'assets'), {
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      redirect: false,
+    }),
+  );
+  router.use(
+    '/demo/media',
+    express.static(join(siteFolder, 'demo', 'media'), { index: false, redirect: false }),
+  );
+  return router;
+}

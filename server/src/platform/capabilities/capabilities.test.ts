@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { createCapabilities } from './capabilities.ts';
+import { parseKeyRing } from './key-ring.ts';
+
+const keyOf = (kid: string, byte: number) => `${kid}:${Buffer.alloc(32, byte).toString('base64')}`;
+const clockAt = (nowMs: number) => ({ nowMs: () => nowMs });
+const start = 1_800_000_000_000;
+const claims = { job: 'j1', origin: 'https://a.example' };
+
+describe('a capability', () => {
+  const capabilities = createCapabilities(parseKeyRing(keyOf('k1', 1)), clockAt(start));
+  const token = capabilities.issue('job', claims, 60);
+
+  test('opens what it was issued for', () => {
+    expect(token).toMatch(/^v1\.k1\.[\w-]+\.[\w-]+$/);
+    expect(capabilities.verify('job', token)).toEqual(claims);
+  });
+
+  test('expires', () => {
+    const later = createCapabilities(parseKeyRing(keyOf('k1', 1)), clockAt(start + 60_000));
+    expect(later.verify('job', token)).toBeNull();
+  });
+
+  test('survives a rotation that keeps its key, and dies with its key', () => {
+    const rotated = createCapabilities(parseKeyRing(`${keyOf('k2', 2)},${keyOf('k1', 1)}`), clockAt(start));
+    expect(rotated.verify('job', token)).toEqual(claims);
+    expect(rotated.issue('job', claims, 60)).toMatch(/^v1\.k2\./);
+    const dropped = createCapabilities(parseKeyRing(keyOf('k2', 2)), clockAt(start));
+    expect(dropped.verify('job', token)).toBeNull();
+  });
+
+  test('edited in any character opens nothing', () => {
+    for (let at = 0; at < token.length; at += 1) {
+      const edited = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+      // The last character of a base64url signature holds unused bits, which decode to the same bytes.
+      if (edited === token || at === token.length - 1) continue;
+      expect(capabilities.verify('job', edited)).toBeNull();
+    }
+  });
+
+  test.each(['', 'v1', 'v1.k1', 'v1.k1..', 'v1.k1.e30.', 'v2.k1.e30.AAAA', `${token}.x`])(
+    '%j opens nothing',
+    (text) => {
+      expect(capabilities.verify('job', text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { createPgListener, type Listen } from './listener.ts';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+/** What a repository function takes first: the database, or the caller's transaction. */
+export type DbOrTx = Db | Tx;
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly db: Db;
+  /** Plain SQL for libraries that bring their own (the queue). */
+  readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  /** Delivers NOTIFY payloads of one channel, from any process. Resolves to the stop function. */
+  readonly listen: Listen;
+  close(): Promise<void>;
+}
+
+const poolSize = 10;
+
+/** Real Postgres, shared by any number of processes. */
+export function openPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({ connectionString, max: poolSize });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = kyselyOn(pool);
+  return {
+    kind: 'postgres',
+    db,
+    executeSql: (text, values) => pool.query(text, values),
+    listen: createPgListener(connectionString),
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * The embedded database: Postgres compiled to WebAssembly, one process, no set-up. It survives a killed
+ * process but not a power cut (its files are never synced), so production uses real Postgres.
+ * @param dataDir folder, or `memory://`; the caller holds its lock
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const [{ PGlite }, { createPgConfig }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/node-postgres'),
+  ]);
+  const lite = await PGlite.create(dataDir);
+  const pool = new pg.Pool(createPgConfig(lite));
+  const db = kyselyOn(pool);
+  return {
+    kind: 'pglite',
+    db,
+    executeSql: (text, values) => pool.query(text, values),
+    listen: async (channel, handler) => lite.listen(channel, handler),
+    async close() {
+      await db.destroy();
+      await lite.close();
+    },
+  };
+}
+
+function kyselyOn(pool: pg.Pool): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,85 @@
+import type { Provenance } from '@telltale/shared/contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Time = Generated<Date>;
+type Json<T> = JSONColumnType<T & object>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+/** `bit(256)` travels as a string of 256 characters 0 and 1. */
+type PdqBits = string;
+
+export interface TenantTable {
+  tenant_id: string;
+  name: string;
+  created_at: Time;
+}
+
+export interface ApiKeyTable {
+  key_id: string;
+  tenant_id: string;
+  name: string;
+  secret_sha256: Buffer;
+  scopes: string[];
+  created_at: Time;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface VerdictTable {
+  sha256: Buffer;
+  model_id: string;
+  label: string;
+  source: string;
+  score: number | null;
+  confidence: number | null;
+  provenance: Json<Provenance>;
+  pdq: PdqBits | null;
+  pdq_bands: number[] | null;
+  /** Tenant or visitor whose upload caused the inference: a neighbour is reused by its own caller only, or on agreement. */
+  requester: string;
+  created_at: Time;
+}
+
+export interface AssetTable {
+  asset_id: string;
+  tenant_id: string;
+  /** What was checked: `sha256:<hex>` or `pdq:<hex>`; one asset per tenant and content. */
+  content_key: string;
+  sha256: Buffer | null;
+  job_id: string | null;
+  /** The finished answer; null while its job runs. */
+  answer: NullableJson<object>;
+  client_asset_id: string | null;
+  app_package: string | null;
+  canonical_url: string | null;
+  platform_asset_id: string | null;
+  captured_at_ms: ColumnType<string | null, number | null, number | null>;
+  created_at: Time;
+}
+
+export interface JobTable {
+  job_id: string;
+  kind: string;
+  tenant_id: string | null;
+  asset_id: string | null;
+  state: string;
+  attempt: Generated<number>;
+  /** What the check already knew about the file when it was queued. */
+  request: Json<object>;
+  result: NullableJson<object>;
+  created_at: Time;
+  finished_at: Date | null;
+}
+
+export interface UploadTable {
+  job_id: string;
+  bytes: Buffer;
+}
+
+export interface Schema {
+  tenant: TenantTable;
+  api_key: ApiKeyTable;
+  verdict: VerdictTable;
+  asset: AssetTable;
+  job: JobTable;
+  upload: UploadTable;
+}

@@ -1,0 +1,23 @@
+import { type ErrorCode, errorCatalogue, type HTTPValidationError } from '@telltale/shared/contract';
+
+interface Extra {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly issues?: HTTPValidationError['detail'];
+}
+
+/** An expected failure, answered in the contract's shape. Everything else thrown becomes a 500. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly issues: HTTPValidationError['detail'] | undefined;
+
+  constructor(code: ErrorCode, detail: string = errorCatalogue[code].cause, extra: Extra = {}) {
+    super(detail);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.headers = extra.headers ?? {};
+    this.issues = extra.issues;
+  }
+}

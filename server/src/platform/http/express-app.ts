@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorBody, HTTPValidationError } from '@telltale/shared/contract';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
+import helmet from 'helmet';
+import type { Log } from '../log.ts';
+import { ApiError } from './api-error.ts';
+
+export interface AppOptions {
+  readonly log: Log;
+  readonly trustProxy: number | string | undefined;
+  /** Hosts (with port) this server answers for. */
+  readonly isKnownHost: (host: string) => boolean;
+  readonly routers: readonly Router[];
+}
+
+/** The Express application around the routers: ids, logs, security headers, and errors in the contract's shape. */
+export function createExpressApp(options: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  if (options.trustProxy !== undefined) app.set('trust proxy', options.trustProxy);
+  app.use(identify(options.log), knownHost(options.isKnownHost), secure, ...options.routers);
+  app.use(() => {
+    throw new ApiError('not_found', 'There is nothing at this address.');
+  });
+  app.use(answerError(options.log));
+  return app;
+}
+
+const secure = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'base-uri': ["'none'"],
+      'object-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+    },
+  },
+  // The server itself speaks plain HTTP behind a proxy; the proxy owns this header.
+  strictTransportSecurity: false,
+});
+
+/** Logs the path without its query string, and never a body or a secret header. */
+function identify(log: Log): RequestHandler {
+  return (request, response, next) => {
+    const requestId = randomUUID();
+    const startedMs = performance.now();
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('Cache-Control', 'no-store');
+    response.on('finish', () => {
+      const durationMs = Math.round(performance.now() - startedMs);
+      log.info(
+        { requestId, method: request.method, path: request.path, status: response.statusCode, durationMs },
+        'request',
+      );
+    });
+    next();
+  };
+}
+
+function knownHost(isKnown: (host: string) => boolean): RequestHandler {
+  return (request, _response, next) => {
+    if (!isKnown(request.headers.host ?? '')) throw new ApiError('unknown_host');
+    next();
+  };
+}
+
+function answerError(log: Log): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const known = asApiError(error);
+    const requestId = response.getHeader('X-Request-Id');
+    if (known.code === 'internal') log.error({ requestId, err: error }, 'request failed');
+    const body = known.issues
+      ? HTTPValidationError.parse({ detail: known.issues })
+      : ErrorBody.parse({ detail: known.message });
+    response.status(known.status).set(known.headers).set('X-Error-Code', known.code).json(body);
+  };
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  // Express's router reports a broken percent-escape in the path this way.
+  if (error instanceof URIError)
+    return new ApiError('invalid_payload', 'The address is not correctly percent-encoded.');
+  return new ApiError('internal');
+}

@@ -1,0 +1,102 @@
+import type { Endpoint, Fields, Json } from '@telltale/shared/contract';
+import express, { type Request, type Response } from 'express';
+import multer from 'multer';
+import { ApiError } from './api-error.ts';
+import { parseInput } from './parse-input.ts';
+
+/** The body of a call, as the endpoint's schema understood it. */
+export type Body<E extends Endpoint> =
+  | { readonly kind: 'json'; readonly value: Json<E> }
+  | { readonly kind: 'form'; readonly fields: Fields<E>; readonly file: Uint8Array }
+  | { readonly kind: 'none' };
+
+/** Room for the text fields and boundaries around the file of a form. */
+const formOverheadBytes = 64 * 1024;
+const maxFormFields = 32;
+
+/** Reads and validates the body within its limits; nothing is buffered beyond them. */
+export async function readBody<E extends Endpoint>(
+  endpoint: E,
+  request: Request,
+  response: Response,
+): Promise<Body<E>> {
+  if (!endpoint.json && !endpoint.multipart) return { kind: 'none' };
+  if (request.headers['content-encoding'] !== undefined) throw new ApiError('compressed_body');
+  if (endpoint.multipart && request.is('multipart/form-data')) {
+    const { fileMaxBytes, fields } = endpoint.multipart;
+    refuseAnnounced(request, fileMaxBytes + formOverheadBytes);
+    const form = await readForm(request, response, fileMaxBytes);
+    // The schema is this endpoint's own, so what it yields is Fields<E>.
+    return {
+      kind: 'form',
+      fields: parseInput(endpoint, 'body', fields, form.fields) as Fields<E>,
+      file: form.file,
+    };
+  }
+  if (!endpoint.json) throw new ApiError('unsupported_content_type');
+  refuseAnnounced(request, endpoint.json.maxBytes);
+  const value = await readJson(request, response, endpoint.json.maxBytes);
+  return { kind: 'json', value: parseInput(endpoint, 'body', endpoint.json.schema, value) as Json<E> };
+}
+
+/** A length announced above the limit is refused before a byte is read. */
+function refuseAnnounced(request: Request, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+}
+
+async function readJson(request: Request, response: Response, maxBytes: number): Promise<unknown> {
+  if (request.headers['content-length'] === '0') throw new ApiError('empty_body');
+  if (!request.is('application/json'))
+    throw new ApiError(
+      'invalid_payload',
+      'Send the body as application/json or, where the operation takes a file, as multipart/form-data.',
+    );
+  await run(express.json({ limit: maxBytes, inflate: false, strict: false }), request, response, jsonError);
+  return request.body;
+}
+
+async function readForm(request: Request, response: Response, fileMaxBytes: number) {
+  const read = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: fileMaxBytes, files: 1, fields: maxFormFields, fieldSize: formOverheadBytes },
+  }).single('file');
+  await run(read, request, response, formError);
+  const file = request.file?.buffer;
+  if (!file) throw new ApiError('invalid_payload', 'The form needs one file part named "file".');
+  if (file.length === 0) throw new ApiError('empty_body', 'The file is empty.');
+  return { file, fields: { ...request.body } };
+}
+
+type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
+
+function run(
+  read: Middleware,
+  request: Request,
+  response: Response,
+  translate: (error: unknown) => unknown,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    read(request, response, (error) => (error === undefined ? resolve() : reject(translate(error))));
+  });
+}
+
+function jsonError(error: unknown): unknown {
+  const type = error instanceof Error && 'type' in error ? error.type : null;
+  if (type === 'entity.too.large') return tooLarge();
+  if (type === 'entity.parse.failed' || type === 'charset.unsupported') return new ApiError('malformed_json');
+  if (type === 'request.aborted' || type === 'request.size.invalid')
+    return new ApiError('invalid_payload', 'The body broke off.');
+  return error;
+}
+
+function formError(error: unknown): unknown {
+  if (error instanceof multer.MulterError)
+    return error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE'
+      ? tooLarge()
+      : new ApiError('invalid_payload', `The form is not as documented: ${error.message}.`);
+  return new ApiError('invalid_payload', 'The multipart form is malformed or broke off.');
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large');
+}

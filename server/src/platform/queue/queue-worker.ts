@@ -1,0 +1,106 @@
+import type PgBoss from 'pg-boss';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { queueChannel } from './queue-channel.ts';
+
+export interface ClaimedJob {
+  /** The queue's own id of this entry; differs from `id` for an exhausted job. */
+  readonly queueId: string;
+  readonly id: string;
+  /** 1 on the first run. */
+  readonly attempt: number;
+}
+
+export interface WorkerOptions {
+  readonly queue: string;
+  readonly concurrency: number;
+  /** Completes the job itself, in the transaction that stores its result. A rejection counts as a failed attempt. */
+  readonly handle: (job: ClaimedJob) => Promise<void>;
+}
+
+export interface QueueWorker {
+  /** Takes no new job and resolves when those in hand are finished. */
+  stop(): Promise<void>;
+}
+
+/** Only a safety net: NOTIFY wakes the worker, and these look for what a lost message or a dead worker left. */
+const pollIntervalMs = 2_000;
+const takeoverIntervalMs = 5_000;
+
+/** Runs up to `concurrency` jobs of one queue at a time, oldest of the highest priority first. */
+export async function createQueueWorker(
+  boss: PgBoss,
+  database: Database,
+  log: Log,
+  options: WorkerOptions,
+): Promise<QueueWorker> {
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+  let pumping: Promise<void> | null = null;
+  let wokenMeanwhile = false;
+
+  /** One claim at a time; a wake-up during a claim causes one more, so that none is lost. */
+  function pump(): void {
+    wokenMeanwhile = true;
+    pumping ??= claimAll().finally(() => {
+      pumping = null;
+      if (wokenMeanwhile && !stopping) pump();
+    });
+  }
+
+  async function claimAll(): Promise<void> {
+    try {
+      while (wokenMeanwhile && !stopping) {
+        wokenMeanwhile = false;
+        await claim();
+      }
+    } catch (error) {
+      log.error({ err: error, queue: options.queue }, 'claiming jobs failed');
+    }
+  }
+
+  async function claim(): Promise<void> {
+    const free = options.concurrency - running.size;
+    if (free <= 0 || stopping) return;
+    const jobs = await boss.fetch<{ id: string }>(options.queue, { batchSize: free, includeMetadata: true });
+    for (const job of jobs) {
+      const task = run(job).finally(() => {
+        running.delete(task);
+        pump();
+      });
+      running.add(task);
+    }
+  }
+
+  async function run(job: PgBoss.JobWithMetadata<{ id: string }>): Promise<void> {
+    try {
+      await options.handle({ queueId: job.id, id: job.data.id, attempt: job.retryCount + 1 });
+    } catch (error) {
+      log.warn({ err: error, queue: options.queue, jobId: job.data.id }, 'attempt failed');
+      const message = error instanceof Error ? error.message : String(error);
+      await boss
+        .fail(options.queue, job.id, { message })
+        .catch((cause) => log.error({ err: cause }, 'queue'));
+    }
+  }
+
+  const unlisten = await database.listen(queueChannel, (name) => {
+    if (name === options.queue) pump();
+  });
+  const poll = setInterval(pump, pollIntervalMs);
+  const takeover = setInterval(() => {
+    boss.expire().catch((error) => log.error({ err: error }, 'taking over expired jobs failed'));
+  }, takeoverIntervalMs);
+  pump();
+
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(poll);
+      clearInterval(takeover);
+      await unlisten();
+      await pumping;
+      await Promise.allSettled(running);
+    },
+  };
+}

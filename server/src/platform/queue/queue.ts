@@ -1,0 +1,65 @@
+import { CompiledQuery, sql } from 'kysely';
+import PgBoss from 'pg-boss';
+import type { Database, Tx } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { queueChannel } from './queue-channel.ts';
+import { type ClaimedJob, createQueueWorker, type QueueWorker, type WorkerOptions } from './queue-worker.ts';
+
+export interface QueuePolicy {
+  readonly name: string;
+  /** Runs in all, the first included. */
+  readonly attempts: number;
+  /** After this long in the hands of a worker the job is given to another: the first may have been killed. */
+  readonly takeoverAfterSeconds: number;
+}
+
+export interface Queue {
+  start(policies: readonly QueuePolicy[]): Promise<void>;
+  /** Part of the caller's transaction: rolled back, no job; committed, workers of every process wake at once. */
+  enqueue(tx: Tx, name: string, id: string, priority: number): Promise<void>;
+  /** Marks a job done in the transaction that stores its result. */
+  complete(tx: Tx, name: string, job: ClaimedJob): Promise<void>;
+  work(options: WorkerOptions): Promise<QueueWorker>;
+  stop(): Promise<void>;
+}
+
+export const deadLetterOf = (name: string): string => `${name}-exhausted`;
+
+/** pg-boss, with jobs named by our own ids and woken by NOTIFY instead of polling. */
+export function createQueue(database: Database, log: Log): Queue {
+  const boss = new PgBoss({ db: { executeSql: database.executeSql }, schedule: false });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  return {
+    async start(policies) {
+      await boss.start();
+      for (const policy of policies) await declare(boss, policy);
+    },
+    async enqueue(tx, name, id, priority) {
+      await boss.send(name, { id }, { id, priority, db: onTransaction(tx) });
+      await sql`SELECT pg_notify(${queueChannel}, ${name})`.execute(tx);
+    },
+    complete: (tx, name, job) => boss.complete(name, job.queueId, {}, { db: onTransaction(tx) }),
+    work: (options) => createQueueWorker(boss, database, log, options),
+    stop: () => boss.stop({ graceful: false, close: false }),
+  };
+}
+
+async function declare(boss: PgBoss, policy: QueuePolicy): Promise<void> {
+  const deadLetter = deadLetterOf(policy.name);
+  await boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard', retryLimit: 10 });
+  const options = {
+    retryLimit: policy.attempts - 1,
+    retryDelay: 0,
+    expireInSeconds: policy.takeoverAfterSeconds,
+  };
+  await boss.createQueue(policy.name, { name: policy.name, policy: 'standard', ...options, deadLetter });
+}
+
+function onTransaction(tx: Tx): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
+      return { rows };
+    },
+  };
+}

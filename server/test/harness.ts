@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@telltale/shared/client';
+import { readConfig } from '../src/config.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { serve } from '../src/serve.ts';
+import { createServices, type Services } from '../src/wiring.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const pageOrigin = 'https://news.example';
+
+export interface TestServer {
+  readonly url: string;
+  readonly services: Services;
+  readonly database: Database;
+  readonly databaseUrl: string | null;
+  /** A tenant with one API key, and a client that uses it. */
+  newTenant(
+    scopes?: readonly string[],
+  ): Promise<{ tenantId: string; keyId: string; secret: string; client: Client }>;
+  /** A GET with headers that fetch would not let a caller choose. */
+  rawRequest(options: { path: string; host: string }): Promise<{ status: number | undefined; code: unknown }>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+}
+
+/** The real application on a real database and a real port; the model is the one that ships. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { database, url: databaseUrl, drop } = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'telltale-test-'));
+  const port = await freePort();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    WORKER_THREADS: '1',
+    LOG_LEVEL: 'silent',
+    ALLOWED_ORIGINS: pageOrigin,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...options.env,
+  });
+  const services = await createServices(config, createLog(config.logLevel), {
+    database,
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
+  const running = await serve(services);
+  const url = config.publicBaseUrl;
+  let tenants = 0;
+  return {
+    url,
+    services,
+    database,
+    databaseUrl,
+    async newTenant(scopes) {
+      tenants += 1;
+      const tenantId = `tnt_test_${tenants}`;
+      await database.db
+        .insertInto('tenant')
+        .values({ tenant_id: tenantId, name: `Tenant ${tenants}` })
+        .execute();
+      const { keyId, secret } = await services.apiKeys.create(tenantId, 'test', scopes);
+      return { tenantId, keyId, secret, client: createClient({ baseUrl: url, apiKey: secret }) };
+    },
+    rawRequest: ({ path, host }) =>
+      new Promise((resolve, reject) => {
+        get({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+          response.resume();
+          resolve({ status: response.statusCode, code: response.headers['x-error-code'] });
+        }).on('error', reject);
+      }),
+    async stop() {
+      await running.stop();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Rows in every table a check could leave something in. */
+export async function countRows(database: Database): Promise<Record<string, number>> {
+  const tables = ['verdict', 'asset', 'job', 'upload'] as const;
+  const counts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await database.executeSql(`SELECT count(*)::int AS n FROM ${table}`);
+      const [row] = rows as { n: number }[];
+      return [table, row?.n ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Resolves when a line of its output matches; rejects when it ends before. */
+  printed(pattern: RegExp): Promise<void>;
+  /** Resolves to its exit code, or the signal that ended it. */
+  exited(): Promise<number | string | null>;
+}
+
+/** The server as an operator runs it: its own process, configured by the environment alone. */
+export function startProcess(env: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', WORKER_THREADS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exit = new Promise<number | string | null>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? code));
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  return {
+    child,
+    output: () => output,
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => pattern.test(output) && resolve();
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
+        void exit.then((how) =>
+          reject(new Error(`the process ended (${how}) before it printed ${pattern}:\n${output}`)),
+        );
+        look();
+      }),
+    exited: () => exit,
+  };
+}

@@ -1,0 +1,119 @@
+import type { RefObject } from 'preact';
+import type { MessageKey, Wording } from '../locales/messages.ts';
+import type { CheckView, Evidence } from './evidence.ts';
+import { ProvenanceFacts, provenanceFactsStyles } from './provenance-facts.tsx';
+import { ThresholdBar, thresholdBarStyles } from './threshold-bar.tsx';
+import { toneOf, wordsOf } from './tone.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+interface EvidenceCardProps {
+  readonly view: CheckView;
+  readonly wording: Wording;
+  readonly onClose: () => void;
+  /** Offered for a problem only: an answered check is not asked again. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly titleId?: string;
+  readonly cardRef?: RefObject<HTMLElement>;
+}
+
+/** What is known about one picture, with every figure beside the threshold it is measured by. */
+export function EvidenceCard(props: EvidenceCardProps) {
+  const { view, wording, onClose, onRetry, titleId = 'tt-card-title', cardRef } = props;
+  const tone = toneOf(view);
+  const { title, note } = wordsOf(view, wording);
+  return (
+    <section
+      ref={cardRef ?? null}
+      class={`tt-card tt-${tone}`}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      dir={wording.direction}
+      lang={wording.languageTag}
+    >
+      <header class="tt-card-head">
+        <p class="tt-kicker">
+          <VerdictMark tone={tone} /> Telltale · {wording.text('card_kicker')}
+        </p>
+        <button type="button" class="tt-close" aria-label={wording.text('card_close')} onClick={onClose}>
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+            <path d="m3.5 3.5 9 9m0-9-9 9" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" />
+          </svg>
+        </button>
+      </header>
+      <h2 id={titleId}>{title}</h2>
+      <p class="tt-note">{note}</p>
+      {view.state === 'verdict' && <Details evidence={view.evidence} wording={wording} />}
+      {view.state === 'problem' && onRetry && (
+        <button type="button" class="tt-retry" onClick={onRetry}>
+          {wording.text('card_retry')}
+        </button>
+      )}
+      <p class="tt-disclaimer">{wording.text('disclaimer')}</p>
+    </section>
+  );
+}
+
+function Details({ evidence, wording }: { readonly evidence: Evidence; readonly wording: Wording }) {
+  return (
+    <>
+      {evidence.score !== null && (
+        <ThresholdBar score={evidence.score} thresholds={evidence.thresholds} wording={wording} />
+      )}
+      <dl class="tt-facts">
+        {factsOf(evidence, wording).map(([key, value]) => (
+          <div key={key}>
+            <dt>{wording.text(key)}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProvenanceFacts provenance={evidence.provenance} delivery={evidence.delivery} wording={wording} />
+    </>
+  );
+}
+
+function factsOf(evidence: Evidence, wording: Wording): readonly (readonly [MessageKey, string])[] {
+  const { text } = wording;
+  const bits = evidence.matchDistanceBits;
+  return [
+    ['fact_source', text(`source_${evidence.source}`)],
+    ...(evidence.model === null ? [] : [['fact_model', evidence.model] as const]),
+    ['fact_answer', text(evidence.cached ? 'answer_cached' : 'answer_fresh')],
+    ...(bits === null ? [] : [['fact_match', text('match_distance', { bits })] as const]),
+    ['fact_sent', text(evidence.delivery === 'converted' ? 'sent_converted' : 'sent_as_is')],
+  ];
+}
+
+export const evidenceCardStyles = `
+.tt-card {
+  display: grid; gap: 12px; inline-size: 340px; max-inline-size: calc(100vw - 16px); max-block-size: calc(100vh - 16px);
+  overflow: auto; overscroll-behavior: contain; padding: 14px 16px 16px; text-align: start;
+  background: var(--tt-paper); color: var(--tt-ink); border: 1px solid var(--tt-line); border-radius: 12px;
+  border-block-start: 3px solid var(--tt-tone); box-shadow: var(--tt-shadow);
+}
+.tt-card:focus { outline: none; }
+.tt-card:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
+.tt-card h2, .tt-card p, .tt-card dl { margin: 0; }
+.tt-card-head { display: flex; justify-content: space-between; align-items: center; gap: 8px; margin-block-end: -6px; }
+.tt-kicker { display: flex; align-items: center; gap: 6px; color: var(--tt-tone); font-size: 11.5px; font-weight: 600; letter-spacing: 0.03em; }
+.tt-card h2 { font-family: var(--tt-serif); font-size: 21px; font-weight: 600; line-height: 1.2; letter-spacing: -0.005em; }
+.tt-note { color: var(--tt-muted); margin-block-start: -6px !important; }
+.tt-close, .tt-retry { font: inherit; color: inherit; cursor: pointer; border-radius: 6px; }
+.tt-close {
+  display: grid; place-items: center; inline-size: 28px; block-size: 28px; margin-inline-end: -6px; padding: 0;
+  background: none; border: 0; color: var(--tt-muted);
+}
+.tt-close:hover { background: var(--tt-sunken); color: var(--tt-ink); }
+.tt-retry {
+  justify-self: start; min-block-size: 30px; padding: 3px 12px; font-weight: 600;
+  background: var(--tt-sunken); border: 1px solid var(--tt-line);
+}
+.tt-retry:hover { border-color: var(--tt-muted); }
+.tt-close:focus-visible, .tt-retry:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 1px; }
+.tt-facts { display: grid; gap: 4px; }
+.tt-facts > div { display: grid; grid-template-columns: minmax(96px, 0.42fr) 1fr; gap: 10px; }
+.tt-facts dt { color: var(--tt-muted); }
+.tt-facts dd { margin: 0; overflow-wrap: anywhere; text-align: start; }
+.tt-disclaimer { padding-block-start: 10px; border-block-start: 1px solid var(--tt-line); font-size: 12px; font-style: italic; font-family: var(--tt-serif); color: var(--tt-muted); }
+${thresholdBarStyles}${provenanceFactsStyles}`;

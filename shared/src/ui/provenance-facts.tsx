@@ -1,0 +1,62 @@
+import type { Provenance } from '../contract/provenance.ts';
+import type { MessageKey, Wording } from '../locales/messages.ts';
+import type { Delivery } from './evidence.ts';
+
+interface ProvenanceFactsProps {
+  readonly provenance: Provenance | null;
+  readonly delivery: Delivery;
+  readonly wording: Wording;
+}
+
+/** What Content Credentials and metadata say, marked as the file's own words. */
+export function ProvenanceFacts({ provenance, delivery, wording }: ProvenanceFactsProps) {
+  const facts = delivery === 'as_is' && provenance ? factsOf(provenance) : [];
+  return (
+    <section class="tt-provenance">
+      <h3>{wording.text('provenance_heading')}</h3>
+      <p>{statusSentence(provenance, delivery, wording)}</p>
+      {facts.length > 0 && (
+        <>
+          <h4>{wording.text('file_says')}</h4>
+          <dl class="tt-facts">
+            {facts.map(([key, value]) => (
+              <div key={key}>
+                <dt>{wording.text(key)}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p class="tt-small">{wording.text('file_note')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A converted copy lost what the file carried, so "the file carries none" would be untrue. */
+function statusSentence(provenance: Provenance | null, delivery: Delivery, wording: Wording): string {
+  if (delivery === 'converted') return wording.text('provenance_unexamined');
+  const status = wording.text(`provenance_${provenance?.status ?? 'none'}`);
+  return provenance?.ai_evidence ? `${status} ${wording.text('provenance_ai_evidence')}` : status;
+}
+
+function factsOf(provenance: Provenance): readonly (readonly [MessageKey, string])[] {
+  const { metadata } = provenance;
+  const camera = [metadata.camera_make, metadata.camera_model].filter(Boolean).join(' ');
+  const all: readonly (readonly [MessageKey, string | null])[] = [
+    ['file_claim_generator', provenance.claim_generator],
+    ['file_software', metadata.software],
+    ['file_camera', camera],
+    ['file_marker', metadata.matched_marker],
+    ['file_validation', provenance.validation_errors.join(', ')],
+  ];
+  return all.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+}
+
+export const provenanceFactsStyles = `
+.tt-provenance { display: grid; gap: 6px; padding: 11px 12px; border-radius: 8px; background: var(--tt-sunken); }
+.tt-provenance h3, .tt-provenance h4 { margin: 0; font-size: 12px; font-weight: 600; color: var(--tt-ink); }
+.tt-provenance h4 { margin-block-start: 4px; color: var(--tt-muted); }
+.tt-provenance p { margin: 0; }
+.tt-small { color: var(--tt-muted); font-size: 11.5px; }
+`;

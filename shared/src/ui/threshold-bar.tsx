@@ -1,0 +1,78 @@
+import type { Thresholds } from '../contract/vocabulary.ts';
+import type { Wording } from '../locales/messages.ts';
+
+interface ThresholdBarProps {
+  readonly score: number;
+  readonly thresholds: Thresholds;
+  readonly wording: Wording;
+}
+
+const points = ['uncertain', 'likely_ai', 'strong'] as const;
+
+/** The score on its scale, against the operating points of the model that gave it. */
+export function ThresholdBar({ score, thresholds, wording }: ThresholdBarProps) {
+  const number = new Intl.NumberFormat(wording.languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const shown = (value: number) => number.format(value);
+  const name = wording.text('score_name', {
+    score: shown(score),
+    uncertain: shown(thresholds.uncertain),
+    likely_ai: shown(thresholds.likely_ai),
+    strong: shown(thresholds.strong),
+  });
+  return (
+    <div class="tt-score">
+      <div class="tt-score-head">
+        <span>{wording.text('score_heading')}</span>
+        <strong>{shown(score)}</strong>
+      </div>
+      <div class="tt-bar" role="img" aria-label={name}>
+        <span class="tt-zone tt-zone-notice" style={zone(thresholds.uncertain, thresholds.likely_ai)} />
+        <span class="tt-zone tt-zone-alert" style={zone(thresholds.likely_ai, 1)} />
+        {points.map((point) => (
+          <span key={point} class="tt-tick" style={{ insetInlineStart: percent(thresholds[point]) }} />
+        ))}
+        <span class="tt-needle" style={{ insetInlineStart: percent(score) }} />
+      </div>
+      <ul class="tt-scale">
+        {points.map((point) => (
+          <li key={point}>{wording.text(`threshold_${point}`, { value: shown(thresholds[point]) })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function zone(from: number, to: number) {
+  return { insetInlineStart: percent(from), inlineSize: percent(Math.max(0, to - from)) };
+}
+
+function percent(value: number): string {
+  return `${(Math.min(1, Math.max(0, value)) * 100).toFixed(2)}%`;
+}
+
+export const thresholdBarStyles = `
+.tt-score { display: grid; gap: 7px; }
+.tt-score-head { display: flex; justify-content: space-between; align-items: baseline; color: var(--tt-muted); }
+.tt-score-head strong { color: var(--tt-ink); font-size: 15px; font-variant-numeric: tabular-nums; }
+.tt-bar {
+  position: relative; block-size: 8px; border-radius: 4px; margin-block: 4px;
+  background: var(--tt-quiet-tint); box-shadow: inset 0 0 0 1px var(--tt-line);
+}
+.tt-zone { position: absolute; inset-block: 0; opacity: 0.5; }
+.tt-zone-notice { background: var(--tt-notice); opacity: 0.3; }
+.tt-zone-alert { background: var(--tt-alert); opacity: 0.4; border-start-end-radius: 4px; border-end-end-radius: 4px; }
+.tt-tick { position: absolute; inset-block: 0; inline-size: 1px; background: var(--tt-muted); }
+.tt-needle {
+  position: absolute; inset-block: -5px; inline-size: 4px; margin-inline-start: -2px; border-radius: 2px;
+  background: var(--tt-ink); box-shadow: 0 0 0 2px var(--tt-paper);
+}
+.tt-scale {
+  display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 0; padding: 0; list-style: none;
+  color: var(--tt-muted); font-size: 11.5px; font-variant-numeric: tabular-nums;
+}
+@media (forced-colors: active) {
+  .tt-bar { border: 1px solid CanvasText; }
+  .tt-tick { background: CanvasText; }
+  .tt-needle { background: Highlight; forced-color-adjust: none; }
+}
+`;
