@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+import type { RgbImage } from '../src/image/rgb-image.ts';
+
+/** Decodes as the server does: first frame, EXIF orientation applied, sRGB, alpha laid on white. */
+export async function decodePicture(source: string | Uint8Array): Promise<RgbImage> {
+  const { data, info } = await sharp(source, { failOn: 'error' })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels === 3) return { width: info.width, height: info.height, data };
+  if (info.channels === 1) return { width: info.width, height: info.height, data: tripled(data) };
+  throw new Error(`a picture with ${info.channels} channels cannot be read`);
+}
+
+function tripled(grey: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array(grey.length * 3);
+  for (let at = 0; at < grey.length; at++) rgb.fill(grey[at] ?? 0, at * 3, at * 3 + 3);
+  return rgb;
+}
+
+/** The picture as a sharp pipeline, to be resized or compressed again. */
+export function pipelineOf({ data, width, height }: RgbImage): sharp.Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}

@@ -1,0 +1,68 @@
+import { calibratedScore } from '../calibration.ts';
+import type { ImageModel } from '../manifest.ts';
+import type { Tensor, TensorSession } from '../tensor-session.ts';
+import { noiseStatistics, statisticsLength } from './noise-statistics.ts';
+import { patchesOf, wholeViewOf } from './preprocess.ts';
+import { assertRgbImage, type RgbImage } from './rgb-image.ts';
+
+export interface ImageScore {
+  /** Calibrated probability of "synthetic", 0..1. */
+  readonly score: number;
+  /** How far the evidence supports the score, 0..1. */
+  readonly confidence: number;
+}
+
+export interface ImageDetector {
+  detect(image: RgbImage): Promise<ImageScore>;
+}
+
+/** What the network reads of one picture; training reads the same. */
+export function imageTensors(image: RgbImage, input: ImageModel['input']): Record<string, Tensor> {
+  return {
+    patches: patchesOf(image, input.patchPx, input.maxPatches),
+    whole: wholeViewOf(image, input.wholePx),
+    statistics: { data: noiseStatistics(image), dims: [1, statisticsLength] },
+  };
+}
+
+export function createImageDetector(model: ImageModel, session: TensorSession): ImageDetector {
+  if (model.input.statisticsLength !== statisticsLength) {
+    throw new Error(
+      `model ${model.id} expects ${model.input.statisticsLength} statistics, this code computes ${statisticsLength}`,
+    );
+  }
+  return {
+    async detect(image) {
+      assertRgbImage(image);
+      const coverage = evidenceIn(image, model.input.patchPx);
+      if (coverage === 0) return { score: 0, confidence: 0 };
+      const outputs = await session.run(imageTensors(image, model.input));
+      const logit = outputs.logit?.[0];
+      if (logit === undefined) throw new Error(`model ${model.id} gave no logit`);
+      const score = calibratedScore(logit, model.calibration);
+      return { score, confidence: coverage * Math.abs(2 * score - 1) };
+    },
+  };
+}
+
+const leastSidePx = 16;
+const leastSpread = 4;
+
+/**
+ * 0 where there is nothing to judge (an icon, an empty area), growing to 1 at one patch of native pixels:
+ * a thumbnail has lost most of the traces that the score rests on.
+ */
+function evidenceIn({ width, height, data }: RgbImage, patchPx: number): number {
+  const side = Math.min(width, height);
+  if (side < leastSidePx) return 0;
+  const stride = Math.max(1, Math.floor(data.length / 30_000));
+  let least = 255;
+  let most = 0;
+  for (let at = 0; at < data.length; at += stride) {
+    const value = data[at] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (most - least < leastSpread) return 0;
+  return Math.min(1, side / patchPx);
+}

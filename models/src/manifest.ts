@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+const probability = z.number().min(0).max(1);
+const count = z.number().int().nonnegative();
+
+/** How one threshold was found: `flagged` of `reals` held-out real pictures reach it. */
+const thresholdEvidence = z.strictObject({
+  falseAlarmTarget: probability,
+  reals: count,
+  flagged: count,
+  /** True where fewer than 3 / target real pictures calibrate it. */
+  provisional: z.boolean(),
+});
+
+const imageModel = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
+  lane: z.literal('image'),
+  status: z.enum(['current', 'retired']),
+  file: z.string().regex(/^weights\/[\w.-]+\.onnx$/),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.number().int().positive(),
+  licence: z.string().min(1),
+  card: z.string().regex(/^cards\/[\w.-]+\.md$/),
+  input: z.strictObject({
+    patchPx: z.number().int().positive(),
+    maxPatches: z.number().int().positive(),
+    wholePx: z.number().int().positive(),
+    /** Length of the vector of noise statistics; a mismatch means code and weights do not belong together. */
+    statisticsLength: z.number().int().positive(),
+  }),
+  calibration: z.strictObject({
+    kind: z.literal('platt'),
+    slope: z.number(),
+    intercept: z.number(),
+    /** Share of synthetic pictures at which `score` is a probability. */
+    baseRate: probability,
+  }),
+  thresholds: z
+    .strictObject({ uncertain: probability, likely_ai: probability, strong: probability })
+    .refine((t) => t.uncertain <= t.likely_ai && t.likely_ai <= t.strong, 'thresholds must not fall'),
+  thresholdEvidence: z.strictObject({
+    uncertain: thresholdEvidence,
+    likely_ai: thresholdEvidence,
+    strong: thresholdEvidence,
+  }),
+});
+
+const modelManifest = z
+  .strictObject({ version: z.literal(1), models: z.array(z.discriminatedUnion('lane', [imageModel])) })
+  .refine(
+    ({ models }) => new Set(models.map((model) => model.id)).size === models.length,
+    'model ids must be unique',
+  )
+  .refine(({ models }) => {
+    const current = models.filter((model) => model.status === 'current').map((model) => model.lane);
+    return new Set(current).size === current.length;
+  }, 'a lane has at most one current model');
+
+export type ModelManifest = z.infer<typeof modelManifest>;
+export type ImageModel = z.infer<typeof imageModel>;
+export type Model = ModelManifest['models'][number];
+export type Lane = Model['lane'];
+
+/** Throws with the place and the reason when the manifest is not what the code expects. */
+export function parseManifest(json: unknown): ModelManifest {
+  const parsed = modelManifest.safeParse(json);
+  if (!parsed.success) throw new Error(`model manifest: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+/** The one model of a lane that scores today. */
+export function currentModel<L extends Lane>(manifest: ModelManifest, lane: L): Extract<Model, { lane: L }> {
+  const model = manifest.models.find(
+    (candidate): candidate is Extract<Model, { lane: L }> =>
+      candidate.lane === lane && candidate.status === 'current',
+  );
+  if (!model) throw new Error(`model manifest: no current model in lane ${lane}`);
+  return model;
+}

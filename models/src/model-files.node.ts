@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Model, type ModelManifest, parseManifest } from './manifest.ts';
+
+/** The folder of this package, which holds the manifest, the weights and the cards. */
+export const modelsFolder = fileURLToPath(new URL('..', import.meta.url));
+
+export async function loadManifest(folder: string = modelsFolder): Promise<ModelManifest> {
+  const path = join(folder, 'manifest.json');
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Error(`model manifest: ${path} cannot be read`, { cause });
+  });
+  return parseManifest(parseJson(text, path));
+}
+
+export function modelFile(model: Model, folder: string = modelsFolder): string {
+  return join(folder, model.file);
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`model manifest: ${path} is not JSON`, { cause });
+  }
+}

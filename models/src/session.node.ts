@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
+import type { Model } from './manifest.ts';
+import { modelFile } from './model-files.node.ts';
+import type { TensorSession } from './tensor-session.ts';
+
+export interface NodeSessionOptions {
+  readonly threads: number;
+  /** Folder that holds `weights/`; the package's own by default. */
+  readonly folder?: string;
+}
+
+/** Loads a network only when its file is exactly the one the manifest names. */
+export async function openNodeSession(model: Model, options: NodeSessionOptions): Promise<TensorSession> {
+  const path = modelFile(model, options.folder);
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`model ${model.id}: weights are missing at ${path}`, { cause });
+  });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (sha256 !== model.sha256) {
+    throw new Error(`model ${model.id}: ${path} has sha256 ${sha256}, the manifest says ${model.sha256}`);
+  }
+  const session = await InferenceSession.create(bytes, {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: options.threads,
+    interOpNumThreads: 1,
+    // Spinning threads would steal the processor from the server's other work.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+  });
+  return {
+    async run(inputs) {
+      const feeds = Object.entries(inputs).map(
+        ([name, { data, dims }]) => [name, new OrtTensor('float32', data, dims)] as const,
+      );
+      return floatOutputs(await session.run(Object.fromEntries(feeds)));
+    },
+    close: () => session.release(),
+  };
+}
+
+function floatOutputs(results: InferenceSession.OnnxValueMapType): Record<string, Float32Array> {
+  const outputs: Record<string, Float32Array> = {};
+  for (const [name, value] of Object.entries(results)) {
+    if (value.data instanceof Float32Array) outputs[name] = value.data;
+  }
+  return outputs;
+}
