@@ -13,7 +13,7 @@ interface EvidenceCardProps {
   /** Offered for a problem only: an answered check is not asked again. */
   readonly onRetry?: (() => void) | undefined;
   readonly titleId?: string;
-  readonly cardRef?: RefObject<HTMLElement>;
+  readonly cardRef?: RefObject<HTMLElement | null>;
 }
 
 /** What is known about one picture, with every figure beside the threshold it is measured by. */

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+const folders = { en: 'en', de: 'de', es: 'es', fr: 'fr', 'pt-BR': 'pt_BR', ar: 'ar' } as const;
+
+export interface GeneratedFile {
+  readonly relativeDest: string;
+  readonly contents: string;
+}
+
+/**
+ * `_locales` for the browser's own i18n, made of the shared wording and the extension's.
+ * Content scripts thus carry no catalogue, and the browser picks the language.
+ */
+export function localeFiles(): GeneratedFile[] {
+  return Object.entries(folders).map(([language, folder]) => ({
+    relativeDest: `_locales/${folder}/messages.json`,
+    contents: messagesJson({
+      ...catalogue(`../../shared/src/locales/${language}.json`),
+      ...catalogue(`../src/locales/${language}.json`),
+    }),
+  }));
+}
+
+function catalogue(relativePath: string): Record<string, string> {
+  return JSON.parse(readFileSync(new URL(relativePath, import.meta.url), 'utf8'));
+}
+
+/** `$` opens a placeholder in the browser's format; ours are `{name}` and filled by `fillPlaces`. */
+function messagesJson(messages: Record<string, string>): string {
+  const entries = Object.entries(messages).map(([key, text]) => [
+    key,
+    { message: text.replaceAll('$', '$$$$') },
+  ]);
+  return JSON.stringify(Object.fromEntries(entries));
+}

@@ -1,0 +1,58 @@
+import type { CheckImageRequest } from '../messaging/protocol.ts';
+import { CheckProblem } from './check-problem.ts';
+
+/** Beyond this no picture of a page is read at all. */
+export const maxFileBytes = 32 * 1024 * 1024;
+const fetchTimeoutMs = 20_000;
+
+/** What an `<img>` asks for, so that a negotiating site answers with the file the reader sees. */
+const imageAccept = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8';
+
+/** The bytes of a picture, fetched as its page fetches them; blob: bytes come with the request. */
+export async function acquireBytes(
+  request: CheckImageRequest,
+  signal: AbortSignal,
+  fetchPicture: typeof fetch = fetch,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const url = request.bytesUrl ?? request.imageUrl;
+  if (!/^(https?|data):/.test(url)) throw new CheckProblem('unreadable');
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(fetchTimeoutMs)]);
+  try {
+    const response = await fetchPicture(url, {
+      credentials: 'include',
+      headers: { accept: imageAccept },
+      signal: bounded,
+    });
+    if (!response.ok || !response.body) throw new CheckProblem('unreadable');
+    return await readBounded(response.body);
+  } catch (error) {
+    if (error instanceof CheckProblem) throw error;
+    signal.throwIfAborted();
+    throw new CheckProblem('unreadable', { cause: error });
+  }
+}
+
+async function readBounded(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    sizeBytes += part.value.byteLength;
+    if (sizeBytes > maxFileBytes) {
+      await reader.cancel();
+      throw new CheckProblem('too_large');
+    }
+    chunks.push(part.value);
+  }
+  return joined(chunks, sizeBytes);
+}
+
+function joined(chunks: readonly Uint8Array[], sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sizeBytes);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

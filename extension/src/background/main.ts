@@ -1,0 +1,85 @@
+import { createClient } from '@telltale/shared/client';
+import { browser } from 'wxt/browser';
+import * as z from 'zod';
+import { answer, tellSiteSwitched } from '../messaging/protocol.ts';
+import { siteOf } from '../messaging/site.ts';
+import { apiKey, serverUrl, sitesOff } from '../storage/items.ts';
+import { acquireBytes } from './acquire.ts';
+import { type Backend, keyLane, publicLane } from './backend.ts';
+import { createChecks } from './checks.ts';
+import { systemClock } from './clock.ts';
+import { createPages } from './pages.ts';
+import { decodePicture } from './picture.ts';
+import { testConnection } from './test-connection.ts';
+
+const requestTimeoutMs = 60_000;
+
+/** Builds the background and connects it. Runs to its end synchronously, so that no waking event is missed. */
+export function startBackground(): void {
+  // Zod's compiled parsers need `new Function`, which the extension's CSP forbids.
+  z.config({ jitless: true });
+  keepStorageFromPages();
+  const pages = createPages();
+  const checks = createChecks({
+    clock: systemClock,
+    acquire: acquireBytes,
+    decode: decodePicture,
+    backend: currentBackend,
+  });
+
+  answer({
+    pageOpened: async ({ pageViewId }, sender) => {
+      const tabId = sender.tab?.id;
+      return { enabled: tabId !== undefined && (await pages.open(tabId, pageViewId, sender.url)) };
+    },
+    checkImage: async (request, sender) => {
+      const tabId = sender.tab?.id;
+      const signal = tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, sender.url);
+      if (!signal) return { kind: 'off' };
+      const outcome = await checks.check(request, signal);
+      return signal.aborted ? { kind: 'off' } : outcome;
+    },
+    testConnection: async (_, sender) => {
+      // Only the extension's own pages: a web page must not learn what the server says to this browser.
+      if (!sender.url?.startsWith(browser.runtime.getURL('/'))) throw new Error('Not for content scripts.');
+      return testConnection(await currentServer(), await apiKey.read(), boundedFetch);
+    },
+  });
+
+  browser.tabs.onRemoved.addListener((tabId) => void pages.close(tabId));
+  sitesOff.watch((off) => {
+    pages.enforce(off);
+    void tellAllTabs(off);
+  });
+}
+
+async function currentBackend(): Promise<Backend> {
+  const [baseUrl, key] = await Promise.all([currentServer(), apiKey.read()]);
+  return key === null
+    ? publicLane(createClient({ baseUrl, fetch: boundedFetch }))
+    : keyLane(createClient({ baseUrl, apiKey: key, fetch: boundedFetch }));
+}
+
+async function currentServer(): Promise<string> {
+  return (await serverUrl.read()).replace(/\/+$/, '');
+}
+
+const boundedFetch: typeof fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+};
+
+async function tellAllTabs(off: readonly string[]): Promise<void> {
+  const tabs = await browser.tabs.query({});
+  const told = tabs.map((tab) => {
+    const site = siteOf(tab.url);
+    return tab.id === undefined || site === null ? null : tellSiteSwitched(tab.id, !off.includes(site));
+  });
+  await Promise.all(told);
+}
+
+/** Content scripts share their process with the page; the key and the settings are not for them. */
+function keepStorageFromPages(): void {
+  const setAccessLevel = browser.storage.local.setAccessLevel?.bind(browser.storage.local);
+  void setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(() => undefined);
+}

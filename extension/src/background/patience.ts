@@ -1,0 +1,80 @@
+import { ServiceProblem } from '@telltale/shared/client';
+import type { Delivery, Evidence } from '@telltale/shared/ui/evidence';
+import type { JobTicket } from '../storage/page-records.ts';
+import type { Backend, Reply } from './backend.ts';
+import { CheckProblem } from './check-problem.ts';
+import type { Clock } from './clock.ts';
+import type { Upload } from './prepare-upload.ts';
+
+const submitAttempts = 3;
+const maxSubmitWaitMs = 15_000;
+const pollBudgetMs = 120_000;
+const maxPollWaitMs = 8_000;
+const pollGrowth = 1.4;
+const maxFailuresInRow = 3;
+
+/**
+ * Submits once, and again only where the server says that a short wait helps. The idempotency key stays the same,
+ * so that an answer lost on the way is not paid twice.
+ */
+export async function submitPatiently(
+  backend: Backend,
+  upload: Upload,
+  idempotencyKey: string,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await backend.submit(upload, idempotencyKey, signal);
+    } catch (error) {
+      const waitMs = shortWaitMs(error);
+      if (waitMs === null || attempt === submitAttempts) throw error;
+      await clock.wait(waitMs, signal);
+    }
+  }
+}
+
+function shortWaitMs(error: unknown): number | null {
+  if (!(error instanceof ServiceProblem) || (error.status !== 429 && error.status !== 503)) return null;
+  const waitMs = (error.retryAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000;
+  return waitMs <= maxSubmitWaitMs ? waitMs : null;
+}
+
+interface Polling {
+  readonly backend: Backend;
+  readonly ticket: JobTicket;
+  readonly delivery: Delivery;
+  readonly firstWaitMs: number;
+}
+
+/** Polls a queued check until it ends, never sooner than the server asked for, and not for ever. */
+export async function pollToEnd(polling: Polling, clock: Clock, signal: AbortSignal): Promise<Evidence> {
+  const { backend, ticket, delivery } = polling;
+  const endMs = clock.nowMs() + pollBudgetMs;
+  let waitMs = polling.firstWaitMs;
+  for (let round = 0, failures = 0; clock.nowMs() + waitMs <= endMs; round += 1) {
+    await clock.wait(waitMs, signal);
+    try {
+      const reply = await backend.poll(ticket, delivery, signal);
+      if (reply.kind === 'final') return reply.evidence;
+      failures = 0;
+      waitMs = Math.max(reply.waitMs, Math.min(maxPollWaitMs, 500 * pollGrowth ** round));
+    } catch (error) {
+      failures += 1;
+      if (!isPassing(error) || failures > maxFailuresInRow) throw error;
+      waitMs = Math.max(asked(error), Math.min(maxPollWaitMs, 1_000 * 2 ** failures));
+    }
+  }
+  throw new CheckProblem('timed_out');
+}
+
+/** No answer, a full queue and a rate limit pass; everything else is the end of the check. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof ServiceProblem) return error.status === 429 || error.status === 503;
+  return error instanceof TypeError;
+}
+
+function asked(error: unknown): number {
+  return error instanceof ServiceProblem ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+}

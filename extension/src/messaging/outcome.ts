@@ -1,0 +1,26 @@
+import type { Evidence } from '@telltale/shared/ui/evidence';
+
+/** Why a picture has no answer. Each has a sentence `problem_<code>` in the locales. */
+export const problemCodes = [
+  'unreachable',
+  'origin_denied',
+  'key_refused',
+  'no_tokens',
+  'too_large',
+  'rate_limited',
+  'busy',
+  'rejected',
+  'server_failed',
+  'job_failed',
+  'timed_out',
+  'unreadable',
+  'undecodable',
+  'interrupted',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** How the check of one picture ended. `off` means that the site was switched off: nothing is shown. */
+export type Outcome =
+  | { readonly kind: 'verdict'; readonly evidence: Evidence }
+  | { readonly kind: 'problem'; readonly problem: ProblemCode }
+  | { readonly kind: 'off' };

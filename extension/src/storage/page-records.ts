@@ -1,0 +1,89 @@
+import { Label, Provenance, Source, Thresholds } from '@telltale/shared/contract';
+import { storage } from 'wxt/utils/storage';
+import * as z from 'zod';
+import { type Outcome, problemCodes } from '../messaging/outcome.ts';
+
+/** A queued check at the server: enough to go on polling after this worker was evicted. */
+const JobTicket = z.object({ jobId: z.string(), jobToken: z.string().nullable() });
+export type JobTicket = z.infer<typeof JobTicket>;
+
+const Delivery = z.enum(['as_is', 'converted']);
+
+const Evidence = z.object({
+  label: Label,
+  score: z.number().nullable(),
+  thresholds: Thresholds,
+  source: Source,
+  model: z.string().nullable(),
+  cached: z.boolean(),
+  matchDistanceBits: z.number().nullable(),
+  provenance: Provenance.nullable(),
+  delivery: Delivery,
+});
+
+const FinalOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('verdict'), evidence: Evidence }),
+  z.object({ kind: z.literal('problem'), problem: z.enum(problemCodes) }),
+]);
+
+const CheckRecord = z.object({
+  /** For the popup's list; a data: URL is cut short, its key tells pictures apart. */
+  imageUrl: z.string(),
+  startedAtMs: z.number(),
+  progress: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('preparing') }),
+    z.object({ state: z.literal('queued'), ticket: JobTicket, delivery: Delivery }),
+    z.object({ state: z.literal('done'), outcome: FinalOutcome }),
+  ]),
+});
+export type CheckRecord = z.infer<typeof CheckRecord>;
+export type Progress = CheckRecord['progress'];
+export type FinalOutcome = Exclude<Outcome, { kind: 'off' }>;
+
+const PageView = z.object({ pageViewId: z.string(), site: z.string() });
+export type PageView = z.infer<typeof PageView>;
+
+/** One entry per picture, so that checks running side by side never overwrite each other's record. */
+const recordKey = (pageViewId: string, imageKey: string) => `session:check-${pageViewId}-${imageKey}` as const;
+const pageKey = (tabId: number) => `session:page-${tabId}` as const;
+
+export async function readRecord(pageViewId: string, imageKey: string): Promise<CheckRecord | null> {
+  const parsed = CheckRecord.safeParse(await storage.getItem(recordKey(pageViewId, imageKey)));
+  return parsed.success ? parsed.data : null;
+}
+
+export function writeRecord(pageViewId: string, imageKey: string, record: CheckRecord): Promise<void> {
+  return storage.setItem(recordKey(pageViewId, imageKey), record);
+}
+
+export async function readPage(tabId: number): Promise<PageView | null> {
+  const parsed = PageView.safeParse(await storage.getItem(pageKey(tabId)));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Makes this the tab's page; what was recorded for the one before is forgotten. */
+export async function openPage(tabId: number, page: PageView): Promise<void> {
+  await closePage(tabId);
+  await storage.setItem(pageKey(tabId), page);
+}
+
+export async function closePage(tabId: number): Promise<void> {
+  const page = await readPage(tabId);
+  await storage.removeItem(pageKey(tabId));
+  if (!page) return;
+  const kept = await storage.snapshot('session');
+  const names = Object.keys(kept).filter((name) => name.startsWith(`check-${page.pageViewId}-`));
+  await storage.removeItems(names.map((name) => `session:${name}` as const));
+}
+
+/** What was checked on the tab's page so far, oldest first. */
+export async function listRecords(tabId: number): Promise<CheckRecord[]> {
+  const page = await readPage(tabId);
+  if (!page) return [];
+  const kept = await storage.snapshot('session');
+  return Object.entries(kept)
+    .filter(([name]) => name.startsWith(`check-${page.pageViewId}-`))
+    .map(([, value]) => CheckRecord.safeParse(value))
+    .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
+    .sort((a, b) => a.startedAtMs - b.startedAtMs);
+}

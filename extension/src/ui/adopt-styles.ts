@@ -1,0 +1,14 @@
+/** Styles of a document or shadow root. Adopted sheets stand outside the page's Content-Security-Policy. */
+export function adoptStyles(root: Document | ShadowRoot, styles: readonly string[]): void {
+  const css = styles.join('\n');
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  } catch {
+    // Firefox does not let a content script adopt sheets into the page's tree.
+    const element = document.createElement('style');
+    element.textContent = css;
+    (root instanceof Document ? root.head : root).append(element);
+  }
+}

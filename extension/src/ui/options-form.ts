@@ -1,0 +1,27 @@
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The address as it is stored (no trailing slash, query or fragment), or null when it is none. */
+export function parseServerUrl(text: string): string | null {
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) return null;
+  const { protocol, origin, pathname, username, password } = new URL(trimmed);
+  if ((protocol !== 'http:' && protocol !== 'https:') || username || password) return null;
+  return origin + pathname.replace(/\/+$/, '');
+}
+
+/** Whether pictures and key would cross a network in the clear. */
+export function isPlainOverNetwork(serverUrl: string): boolean {
+  const { protocol, hostname } = new URL(serverUrl);
+  return protocol === 'http:' && !loopbackHosts.includes(hostname);
+}
+
+/** The key as it is stored, or null when the text cannot be one. */
+export function parseApiKey(text: string): string | null {
+  const trimmed = text.trim();
+  return /^[A-Za-z0-9_-]{16,128}$/.test(trimmed) ? trimmed : null;
+}
+
+/** All that a screen ever shows of a stored key. */
+export function keyEnding(apiKey: string): string {
+  return `…${apiKey.slice(-4)}`;
+}

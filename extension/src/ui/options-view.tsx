@@ -1,0 +1,161 @@
+import { useId, useState } from 'preact/hooks';
+import type { ConnectionReport } from '../messaging/protocol.ts';
+import { isPlainOverNetwork, parseApiKey, parseServerUrl } from './options-form.ts';
+import type { ExtensionWording } from './wording.ts';
+
+export interface OptionsState {
+  readonly serverUrl: string;
+  /** The last characters of the stored key; the key itself never comes back to a screen. */
+  readonly keyEnding: string | null;
+}
+
+interface OptionsViewProps {
+  readonly state: OptionsState;
+  readonly wording: ExtensionWording;
+  readonly onServer: (serverUrl: string) => Promise<void>;
+  readonly onKey: (apiKey: string | null) => Promise<void>;
+  readonly onTest: () => Promise<ConnectionReport>;
+}
+
+export function OptionsView({ state, wording, onServer, onKey, onTest }: OptionsViewProps) {
+  const { text } = wording;
+  return (
+    <div class="options">
+      <header class="masthead">
+        <img src="/icon/48.png" alt="" width="32" height="32" />
+        <h1>{text('options_heading')}</h1>
+      </header>
+      <p>{text('options_sent')}</p>
+      <TextSetting
+        label={text('options_server')}
+        help={text('options_server_help')}
+        invalid={text('options_server_invalid')}
+        type="url"
+        initial={state.serverUrl}
+        parse={parseServerUrl}
+        warn={(url) => (isPlainOverNetwork(url) ? text('options_server_plain') : null)}
+        wording={wording}
+        onSave={onServer}
+      />
+      <TextSetting
+        label={text('options_key')}
+        help={text('options_key_help')}
+        invalid={text('options_key_invalid')}
+        type="password"
+        initial=""
+        parse={parseApiKey}
+        wording={wording}
+        onSave={onKey}
+      >
+        <p class="stored">
+          {state.keyEnding === null
+            ? text('options_key_none')
+            : text('options_key_stored', { ending: state.keyEnding })}
+          {state.keyEnding !== null && (
+            <button type="button" class="link" onClick={() => void onKey(null)}>
+              {text('options_key_remove')}
+            </button>
+          )}
+        </p>
+      </TextSetting>
+      <ConnectionTest serverUrl={state.serverUrl} wording={wording} onTest={onTest} />
+      <p class="muted">{text('disclaimer')}</p>
+    </div>
+  );
+}
+
+interface TextSettingProps {
+  readonly label: string;
+  readonly help: string;
+  readonly invalid: string;
+  readonly type: 'url' | 'password';
+  readonly initial: string;
+  readonly parse: (text: string) => string | null;
+  readonly warn?: (value: string) => string | null;
+  readonly wording: ExtensionWording;
+  readonly onSave: (value: string) => Promise<void>;
+  readonly children?: preact.ComponentChildren;
+}
+
+function TextSetting(props: TextSettingProps) {
+  const { label, help, type, initial, wording } = props;
+  const id = useId();
+  const [draft, setDraft] = useState(initial);
+  const [notice, setNotice] = useState<{ kind: 'error' | 'warning' | 'saved'; sentence: string } | null>(null);
+
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const value = props.parse(draft);
+    if (value === null) return setNotice({ kind: 'error', sentence: props.invalid });
+    await props.onSave(value);
+    setDraft(type === 'password' ? '' : value);
+    const warning = props.warn?.(value) ?? null;
+    setNotice(
+      warning === null
+        ? { kind: 'saved', sentence: wording.text('options_saved') }
+        : { kind: 'warning', sentence: warning },
+    );
+  };
+
+  const input = {
+    id,
+    value: draft,
+    dir: 'ltr',
+    autocomplete: 'off',
+    spellcheck: false,
+    'aria-describedby': `${id}-help ${id}-notice`,
+    'aria-invalid': notice?.kind === 'error',
+    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => setDraft(currentTarget.value),
+  } as const;
+  return (
+    <form class="setting" onSubmit={(event) => void save(event)} noValidate>
+      <label for={id}>{label}</label>
+      <p class="muted" id={`${id}-help`}>
+        {help}
+      </p>
+      <div class="line">
+        {type === 'password' ? <input type="password" {...input} /> : <input type="url" {...input} />}
+        <button type="submit">{wording.text('options_save')}</button>
+      </div>
+      <p id={`${id}-notice`} role="status" class={notice ? `notice ${notice.kind}` : 'notice'}>
+        {notice?.sentence}
+      </p>
+      {props.children}
+    </form>
+  );
+}
+
+interface ConnectionTestProps {
+  readonly serverUrl: string;
+  readonly wording: ExtensionWording;
+  readonly onTest: () => Promise<ConnectionReport>;
+}
+
+function ConnectionTest({ serverUrl, wording, onTest }: ConnectionTestProps) {
+  const [report, setReport] = useState<ConnectionReport | 'testing' | null>(null);
+  const test = async () => {
+    setReport('testing');
+    setReport(await onTest().catch((): ConnectionReport => ({ kind: 'unreachable' })));
+  };
+  return (
+    <section class="setting">
+      <button type="button" disabled={report === 'testing'} onClick={() => void test()}>
+        {wording.text('options_test')}
+      </button>
+      <p role="status" class={`notice ${isGood(report) ? 'saved' : 'warning'}`}>
+        {sentenceOf(report, serverUrl, wording)}
+      </p>
+    </section>
+  );
+}
+
+function isGood(report: ConnectionReport | 'testing' | null): boolean {
+  return report === 'testing' || report?.kind === 'public' || report?.kind === 'key';
+}
+
+function sentenceOf(report: ConnectionReport | 'testing' | null, server: string, wording: ExtensionWording) {
+  if (report === null) return '';
+  if (report === 'testing') return wording.text('options_testing');
+  const model = 'model' in report ? report.model : '';
+  return wording.text(`connection_${report.kind}`, { server, model });
+}

@@ -1,0 +1,44 @@
+import { browser } from 'wxt/browser';
+import { siteOf } from '../messaging/site.ts';
+import { apiKey, serverUrl, sitesOff } from '../storage/items.ts';
+import { type CheckRecord, listRecords } from '../storage/page-records.ts';
+
+export interface PopupState {
+  /** Null where Telltale cannot work: the browser's own pages, files, shops. */
+  readonly site: string | null;
+  readonly enabled: boolean;
+  readonly records: readonly CheckRecord[];
+  readonly serverUrl: string;
+  readonly hasKey: boolean;
+}
+
+/** The tab the popup is about: the active one, or `?tab=<id>` where the popup is opened in a tab of its own. */
+export async function findTab(search: string): Promise<{ id: number; url: string | undefined } | null> {
+  const named = Number(new URLSearchParams(search).get('tab') ?? Number.NaN);
+  const tab = Number.isInteger(named)
+    ? await browser.tabs.get(named).catch(() => undefined)
+    : (await browser.tabs.query({ active: true, currentWindow: true }))[0];
+  return tab?.id === undefined ? null : { id: tab.id, url: tab.url };
+}
+
+export async function readPopupState(tab: { id: number; url: string | undefined } | null): Promise<PopupState> {
+  const site = siteOf(tab?.url);
+  const [off, records, server, key] = await Promise.all([
+    sitesOff.read(),
+    tab && site !== null ? listRecords(tab.id) : [],
+    serverUrl.read(),
+    apiKey.read(),
+  ]);
+  return {
+    site,
+    enabled: site !== null && !off.includes(site),
+    records,
+    serverUrl: server,
+    hasKey: key !== null,
+  };
+}
+
+export async function switchSite(site: string, enabled: boolean): Promise<void> {
+  const others = (await sitesOff.read()).filter((name) => name !== site);
+  await sitesOff.write(enabled ? others : [...others, site]);
+}

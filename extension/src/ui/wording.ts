@@ -1,0 +1,16 @@
+import { fillPlaces, type MessageKey, type Wording } from '@telltale/shared/locales/messages.ts';
+import { browser } from 'wxt/browser';
+import type en from '../locales/en.json';
+
+export type ExtensionKey = MessageKey | keyof typeof en;
+export type ExtensionWording = Wording<ExtensionKey>;
+
+/** Words in the browser's own language, from the `_locales` made at build time. */
+export function browserWording(): ExtensionWording {
+  const message = (key: string) => browser.i18n.getMessage(key as Parameters<typeof browser.i18n.getMessage>[0]);
+  return {
+    languageTag: message('@@ui_locale').replace('_', '-'),
+    direction: message('@@bidi_dir') === 'rtl' ? 'rtl' : 'ltr',
+    text: (key, values) => fillPlaces(message(key), values),
+  };
+}

@@ -1,0 +1,37 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+import { localeFiles } from './build/locales.ts';
+import identity from './src/extension-id.json' with { type: 'json' };
+
+export default defineConfig({
+  srcDir: 'src',
+  imports: false,
+  manifestVersion: 3,
+  vite: () => ({ plugins: [preact()] }),
+  manifest: ({ browser }) => ({
+    name: '__MSG_ext_name__',
+    description: '__MSG_ext_description__',
+    default_locale: 'en',
+    permissions: ['storage'],
+    host_permissions: ['<all_urls>'],
+    content_security_policy: {
+      extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
+    },
+    ...(browser === 'firefox' ? firefox : { key: identity.publicKey, minimum_chrome_version: '120' }),
+  }),
+  hooks: {
+    'build:publicAssets': (_, files) => {
+      files.push(...localeFiles());
+    },
+  },
+});
+
+const firefox = {
+  browser_specific_settings: {
+    gecko: {
+      id: 'telltale@telltale.invalid',
+      strict_min_version: '128.0',
+      data_collection_permissions: { required: ['websiteContent'] },
+    },
+  },
+};
