@@ -1,0 +1,180 @@
+import {
+  type Endpoint,
+  ErrorBody,
+  errorCatalogue,
+  HTTPValidationError,
+  IdempotencyKey,
+} from '@telltale/shared/contract';
+import * as z from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+
+/** The OpenAPI 3.1 description of the endpoints: what the server mounts and what is published come from one list. */
+export function openApiDocument(endpoints: readonly Endpoint[]): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of endpoints)
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint),
+    };
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Telltale',
+      version: '0.1.0',
+      description:
+        'Warning signals about whether media may be AI-generated. Signals are not proof: the absence of one ' +
+        'shows nothing, and consequential decisions need a human.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes },
+  });
+}
+
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of a tenant, with the detect scope.',
+  },
+  jobToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Job-Token',
+    description: 'The signed capability that came with the processing answer. Never placed in a URL.',
+  },
+} as const;
+
+function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const header = headerParameters(endpoint);
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    security: securityOf(endpoint),
+    requestParams: {
+      ...(endpoint.params ? { path: endpoint.params } : {}),
+      ...(endpoint.query ? { query: endpoint.query } : {}),
+      ...(header ? { header } : {}),
+    },
+    ...requestBody(endpoint),
+    responses: { ...successes(endpoint), ...failures(endpoint) },
+  };
+}
+
+function pollsWithToken(endpoint: Endpoint): boolean {
+  return endpoint.headers !== undefined && 'x-job-token' in endpoint.headers.shape;
+}
+
+function securityOf(endpoint: Endpoint) {
+  if (endpoint.auth === 'key') return [{ apiKey: [] }];
+  return pollsWithToken(endpoint) ? [{ jobToken: [] }] : [];
+}
+
+const Origin = z.url().meta({
+  description:
+    'Exactly an allowed website origin. A browser sends it by itself, except with a same-origin GET and a GET ' +
+    'from an extension with host permission.',
+});
+
+/** Headers that are no security scheme of OpenAPI's; a job token is one, so it is not repeated here. */
+function headerParameters(endpoint: Endpoint): z.ZodObject | undefined {
+  const shape = {
+    ...(endpoint.idempotent
+      ? {
+          'Idempotency-Key': IdempotencyKey.meta({
+            description: 'Names this request; a repeat carries it again.',
+          }),
+        }
+      : {}),
+    // A browser withholds Origin from some GETs, so only a POST can require it.
+    ...(endpoint.auth === 'origin' ? { Origin: endpoint.method === 'GET' ? Origin.optional() : Origin } : {}),
+  };
+  return Object.keys(shape).length > 0 ? z.object(shape) : undefined;
+}
+
+const FileContent = z.string().meta({ type: 'string', format: 'binary', description: 'The file itself.' });
+
+function requestBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const { json, multipart } = endpoint;
+  if (!json && !multipart) return {};
+  const sizes = [
+    ...(json ? [`JSON bodies up to ${json.maxBytes} bytes`] : []),
+    ...(multipart ? [`files up to ${multipart.fileMaxBytes} bytes`] : []),
+  ];
+  return {
+    requestBody: {
+      required: true,
+      description: `${sizes.join('; ')}.`,
+      content: {
+        ...(json ? { 'application/json': { schema: json.schema } } : {}),
+        ...(multipart
+          ? { 'multipart/form-data': { schema: multipart.fields.extend({ file: FileContent }) } }
+          : {}),
+      },
+    },
+  };
+}
+
+const commonHeaders = {
+  'X-Request-Id': {
+    description: 'Quote it when something went wrong.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+} as const;
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds to wait before asking again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+} as const;
+
+function successes(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const pollable = /job|check/i.test(endpoint.id);
+  return Object.fromEntries(
+    Object.entries(endpoint.responses).map(([status, schema]) => [
+      status,
+      {
+        description: status === '200' ? 'The answer' : 'The answer when the service cannot do its work',
+        headers: { ...commonHeaders, ...(pollable ? retryAfter : {}) },
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
+}
+
+/** Every operation can fail inside (500) or be sent to a wrong host (400), whatever its row lists. */
+function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const statuses = new Set<number>([400, ...endpoint.errors, 500]);
+  return Object.fromEntries(
+    [...statuses]
+      .filter((status) => !(status in endpoint.responses))
+      .map((status) => [status, failure(status)]),
+  );
+}
+
+function failure(status: number): ZodOpenApiResponseObject {
+  const entries = Object.entries(errorCatalogue).filter(([, entry]) => entry.status === status);
+  const codes = entries.map(([code]) => code);
+  return {
+    description: entries.map(([, entry]) => entry.cause).join(' ') || `HTTP ${status}`,
+    headers: {
+      ...commonHeaders,
+      'X-Error-Code': {
+        description: 'Machine-readable cause; the closed list stands in docs/errors.md.',
+        schema: { type: 'string', ...(codes.length > 0 ? { enum: codes } : {}) },
+      },
+      ...(status === 401 ? { 'WWW-Authenticate': { schema: { type: 'string' } } } : {}),
+      ...(status === 429 || status === 503 ? retryAfter : {}),
+    },
+    content: { 'application/json': { schema: status === 422 ? HTTPValidationError : ErrorBody } },
+  };
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const made = ['**/node_modules/**', '**/dist/**', '**/out/**', '**/.*/**'];
+
+/**
+ * A test that needs a database is named `*.db.test.ts`: it runs on the embedded database, and again on the
+ * Postgres that TELLTALE_TEST_DATABASE_URL names. Every other test is `*.test.ts` and needs nothing.
+ */
+export default defineConfig({
+  test: {
+    // An embedded database takes some 400 MB and a model session a core: two at a time suit a small machine.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{shared,models,server,widget,e2e,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...made, '**/*.db.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['server/**/*.db.test.ts'],
+          exclude: made,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...(existsSync('extension/vitest.config.ts') ? ['extension/vitest.config.ts'] : []),
+    ],
+  },
+});
