@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface BenchServer {
+  readonly url: string;
+  readonly apiKey: string;
+  stop(): Promise<void>;
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const port = 38_790;
+
+/** The product as `npm start` runs it, in a process of its own on an empty data folder, one worker thread. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'telltale-bench-'));
+  const child = fork(here('../../server/src/main.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, WORKER_THREADS: '1' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const apiKey = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-10_000);
+      const key = /tt_live_\w{36}/.exec(output)?.[0];
+      if (key !== undefined && output.includes('Ctrl-C')) resolve(key);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    apiKey,
+    async stop() {
+      await ended(child, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Baseline {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A baseline server that reports its port over IPC. */
+export async function startBaseline(name: string): Promise<Baseline> {
+  const child = fork(here(`./baselines/${name}.ts`), { execArgv: ['--import', 'tsx'] });
+  const address = await new Promise<{ port: number }>((resolve) => {
+    child.once('message', (message) => resolve(message as { port: number }));
+  });
+  return { url: `http://127.0.0.1:${address.port}`, stop: () => ended(child, 'SIGTERM') };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await exit;
+}

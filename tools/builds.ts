@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot, run, seconds } from './process.ts';
+
+/** Something made from committed files and not committed itself. */
+interface Build {
+  readonly what: string;
+  /** Files and folders it is made from: when none of them changed, it is not made again. */
+  readonly inputs: readonly string[];
+  /** Is there once it was made. */
+  readonly output: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+export const builds = {
+  media: {
+    what: 'gallery and test pictures',
+    inputs: ['e2e/media', 'package-lock.json'],
+    output: 'e2e/media/out',
+    command: ['node', '--import', 'tsx', 'e2e/media/make-media.ts'],
+  },
+  site: {
+    what: 'pages the server serves',
+    inputs: ['server/site', 'server/package.json', 'shared/src', 'package-lock.json'],
+    output: 'server/site/dist/index.html',
+    command: ['npm', 'run', '--silent', 'build', '-w', 'server'],
+  },
+  extension: {
+    what: 'browser extension (Chromium)',
+    inputs: ['extension', 'shared/src', 'package-lock.json'],
+    output: 'extension/.output/chrome-mv3/manifest.json',
+    command: ['npm', 'run', '--silent', 'build', '-w', 'extension'],
+  },
+  firefox: {
+    what: 'browser extension (Firefox)',
+    inputs: ['extension', 'shared/src', 'package-lock.json'],
+    output: 'extension/.output/firefox-mv3/manifest.json',
+    command: ['npm', 'run', '--silent', 'build:firefox', '-w', 'extension'],
+  },
+} as const satisfies Record<string, Build>;
+
+export type BuildName = keyof typeof builds;
+
+/** Makes what is missing or out of date. Returns false, with the program's own words shown, when a build fails. */
+export async function buildStale(names: readonly BuildName[]): Promise<boolean> {
+  let ok = true;
+  for (const name of names) ok = (await buildOne(name)) && ok;
+  return ok;
+}
+
+async function buildOne(name: BuildName): Promise<boolean> {
+  const build: Build = builds[name];
+  const stampFile = join(projectRoot, '.cache/builds', name);
+  const stamp = hashOf(build.inputs);
+  const isCurrent = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (isCurrent && existsSync(join(projectRoot, build.output))) return true;
+  const started = performance.now();
+  const [program, ...args] = build.command;
+  const { ok, output } = await run(program, args);
+  console.log(`${ok ? 'Built' : 'Could not build'} the ${build.what} (${seconds(started)})`);
+  if (!ok) {
+    console.error(output);
+    return false;
+  }
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+const madeFolders = new Set(['node_modules', 'dist', 'out', 'test-results']);
+
+function hashOf(inputs: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => filesUnder(join(projectRoot, input))))
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (stat.isFile()) return [path];
+  return readdirSync(path)
+    .filter((name) => !madeFolders.has(name) && !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale } from './builds.ts';
+import { projectRoot, seconds } from './process.ts';
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Builds what is out of date and runs the server until it ends. Returns its exit code. */
+export async function serve(): Promise<number> {
+  const started = performance.now();
+  if (!(await buildStale(['media', 'site', 'extension']))) return 1;
+  console.log(`Everything is built (${seconds(started)}); starting the server …`);
+  return await runServer({ ...developmentDefaults(), ...process.env });
+}
+
+/** With the embedded database this is somebody's first try: the built extension and the gallery's signer are let in. */
+function developmentDefaults(): Record<string, string> {
+  if (process.env.DATABASE_URL) return {};
+  const { id } = JSON.parse(readFileSync(join(projectRoot, 'extension/src/extension-id.json'), 'utf8'));
+  return {
+    ALLOWED_ORIGINS: `chrome-extension://${id}`,
+    C2PA_TRUST_ANCHORS: join(projectRoot, 'e2e/media/pki/trusted-ca.pem'),
+  };
+}
+
+function runServer(environment: NodeJS.ProcessEnv): Promise<number> {
+  const preload = new URL('./end-with-parent.mjs', import.meta.url).href;
+  const server = spawn(
+    process.execPath,
+    ['--import', preload, '--import', 'tsx', join(projectRoot, 'server/src/main.ts')],
+    {
+      cwd: projectRoot,
+      env: environment,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // A terminal sends Ctrl-C to its whole process group, and npm sends it once more. The server stands
+      // outside the group and hears of it once, from here.
+      detached: true,
+    },
+  );
+  let ending = false;
+  for (const signal of endingSignals)
+    process.on(signal, () => {
+      if (!ending) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      ending = true;
+    });
+  return new Promise((resolve) => {
+    server.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    // A server that a signal ended outright has no exit code of its own.
+    server.on('close', (code) => resolve(code ?? 1));
+  });
+}

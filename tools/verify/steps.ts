@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildName, buildStale } from '../builds.ts';
+import { findChromium } from '../chromium.ts';
+import { startTemporaryPostgres } from '../postgres.ts';
+import { type Finished, projectRoot, run, runTool } from '../process.ts';
+import { oneFailed, onePassed, oneSkipped, playwrightTally, sum, type Tally, vitestTally } from './tally.ts';
+
+export interface Step {
+  readonly title: string;
+  /** Must be up to date before the step runs. */
+  readonly needs: readonly BuildName[];
+  readonly run: () => Promise<Tally>;
+}
+
+/** The steps of `npm test`, in order. `npm test -- lint unit` runs only those named. */
+export const steps = {
+  lint: { title: 'Lint and format', needs: [], run: async () => check(await runTool('biome', ['ci'])) },
+  types: { title: 'Types', needs: [], run: checkTypes },
+  generated: {
+    title: 'Generated files are current',
+    needs: [],
+    run: async () => check(await run('node', ['--import', 'tsx', 'tools/generate.ts', '--check'])),
+  },
+  builds: {
+    title: 'Everything builds, the Firefox extension too',
+    needs: ['media', 'site', 'extension', 'firefox'],
+    run: async () => onePassed,
+  },
+  unit: {
+    title: 'Rules of the house and unit tests',
+    needs: ['media'],
+    run: () => runVitest('unit', ['--project', '!database']),
+  },
+  database: {
+    title: 'Contract and database tests on the embedded database',
+    needs: ['media', 'site'],
+    run: () => runVitest('database', ['--project', 'database']),
+  },
+  postgres: {
+    title: 'Contract and database tests on a real Postgres',
+    needs: ['media', 'site'],
+    run: runOnPostgres,
+  },
+  browser: {
+    title: 'Browser tests',
+    needs: ['media', 'site', 'extension'],
+    run: runBrowserTests,
+  },
+} as const satisfies Record<string, Step>;
+
+export type StepName = keyof typeof steps;
+
+export function isStepName(name: string): name is StepName {
+  return Object.hasOwn(steps, name);
+}
+
+/** Runs one step; a build that fails is the step's failure. */
+export async function runStep({ needs, run: work }: Step): Promise<Tally> {
+  return (await buildStale(needs)) ? await work() : oneFailed;
+}
+
+function check({ ok, output }: Finished): Tally {
+  if (!ok) console.error(output);
+  return ok ? onePassed : oneFailed;
+}
+
+async function checkTypes(): Promise<Tally> {
+  const root = check(await runTool('tsc', ['-p', 'tsconfig.json']));
+  return sum([root, check(await run('npm', ['run', '--silent', 'check', '-w', 'extension']))]);
+}
+
+async function runVitest(
+  report: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Tally> {
+  const file = freshReport(report);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { ok } = await runTool('vitest', ['run', ...args, ...reporters], { environment, live: true });
+  return vitestTally(file, ok);
+}
+
+async function runOnPostgres(): Promise<Tally> {
+  const postgres = await startTemporaryPostgres();
+  if (postgres === null) {
+    console.log('No Postgres programs (initdb, pg_ctl) were found: only the embedded database was covered.');
+    return oneSkipped;
+  }
+  try {
+    const environment = { TELLTALE_TEST_DATABASE_URL: postgres.url };
+    const tally = await runVitest('postgres', ['--project', 'database'], environment);
+    console.log(`Databases covered: the embedded one and Postgres ${postgres.version}.`);
+    return tally;
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function runBrowserTests(): Promise<Tally> {
+  const chromium = await findChromium();
+  if (chromium === null) {
+    console.error('No Chromium: install one, or name it in TELLTALE_CHROMIUM.');
+    return oneFailed;
+  }
+  const file = freshReport('browser');
+  const environment = { TELLTALE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], { environment, live: true });
+  return playwrightTally(file, ok);
+}
+
+/** Where the next run reports; a report of an earlier run must not speak for one that crashed. */
+function freshReport(name: string): string {
+  const file = join(projectRoot, '.cache/reports', `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot, seconds } from '../process.ts';
+import { isStepName, runStep, type Step, steps } from './steps.ts';
+import { oneFailed, sum, summaryLine, type Tally } from './tally.ts';
+
+/** Runs the named steps, or all of them. A failing step does not hide the later ones. Returns the exit code. */
+export async function verify(names: readonly string[]): Promise<number> {
+  const known = Object.keys(steps).filter(isStepName);
+  const unknown = names.filter((name) => !isStepName(name));
+  if (unknown.length > 0) {
+    console.error(`There is no step "${unknown.join('", "')}". Steps: ${known.join(' ')}`);
+    return 1;
+  }
+  forgetServerSettings();
+  const chosen = known.filter((name) => names.length === 0 || names.includes(name));
+  const started = performance.now();
+  const tallies: Tally[] = [];
+  for (const [index, name] of chosen.entries())
+    tallies.push(await reported(`[${index + 1}/${chosen.length}] ${steps[name].title}`, steps[name]));
+  const total = sum(tallies);
+  console.log(`\nFinished in ${seconds(started)}`);
+  console.log(summaryLine(total));
+  return total.failed === 0 ? 0 : 1;
+}
+
+async function reported(title: string, step: Step): Promise<Tally> {
+  console.log(`\n${title} …`);
+  const started = performance.now();
+  const tally = await runStep(step).catch((error: unknown) => {
+    console.error(error);
+    return oneFailed;
+  });
+  console.log(`${title}: ${summaryLine(tally)} (${seconds(started)})`);
+  return tally;
+}
+
+/** Settings meant for a server of the developer's own (DATABASE_URL above all) must not reach the tests' servers. */
+function forgetServerSettings(): void {
+  const names = readFileSync(join(projectRoot, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm);
+  for (const [, name] of names) if (name !== undefined) delete process.env[name];
+}
