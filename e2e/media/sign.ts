@@ -15,6 +15,8 @@ export interface SignOptions {
     | 'digitalCapture'
     | null;
   readonly claimGenerator?: { readonly name: string; readonly version: string };
+  /** A JPEG that the picture is said to be an edited copy of; then no source type is declared. */
+  readonly parent?: Uint8Array;
   /** Declares the manifest at this address, beside or instead of the one in the file. */
   readonly remote?: { readonly url: string; readonly embedToo: boolean };
 }
@@ -33,24 +35,39 @@ export async function signPicture(
   options: SignOptions = {},
 ): Promise<Uint8Array> {
   prepareWasm();
-  const { signer = 'trusted', title = 'picture', sourceType = 'trainedAlgorithmicMedia', remote } = options;
+  const {
+    signer = 'trusted',
+    title = 'picture',
+    sourceType = 'trainedAlgorithmicMedia',
+    parent,
+    remote,
+  } = options;
   const generator = options.claimGenerator ?? { name: 'Telltale Test Generator', version: '1.0' };
-  const builder = WasmBuilder.fromJson(JSON.stringify({ title, claim_generator_info: [generator] }));
+  const definition = JSON.stringify({ title, claim_generator_info: [generator] });
+  const context = JSON.stringify({
+    trust: { trust_anchors: testTrustAnchorsPem },
+    verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
+  });
+  const builder = WasmBuilder.fromJson(definition, context);
   try {
-    builder.addAction({
-      action: 'c2pa.created',
-      ...(sourceType === null ? {} : { digitalSourceType: sourceTypes + sourceType }),
-    });
+    if (parent) {
+      builder.setIntent('edit');
+      const ingredient = JSON.stringify({ title: 'original', relationship: 'parentOf' });
+      await builder.addIngredientFromBlob(ingredient, 'image/jpeg', new MemoryBlob([new Uint8Array(parent)]));
+      builder.addAction({ action: 'c2pa.cropped' });
+    } else {
+      builder.addAction({ action: 'c2pa.created', digitalSourceType: sourceTypes + sourceType });
+    }
     if (remote) {
       builder.setRemoteUrl(remote.url);
       builder.setNoEmbed(!remote.embedToo);
     }
-    const definition = {
+    const signing = {
       alg: 'es256',
       reserveSize: reservedBytes,
       sign: async (claim: Uint8Array) => coseSignature(claim, signer, reservedBytes),
     };
-    return await builder.sign(definition, [], `image/${format}`, new MemoryBlob([new Uint8Array(picture)]));
+    return await builder.sign(signing, [], `image/${format}`, new MemoryBlob([new Uint8Array(picture)]));
   } finally {
     builder.free();
   }

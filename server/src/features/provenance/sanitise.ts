@@ -10,8 +10,9 @@ export function plainText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const visible = value
     .slice(0, maxReadChars)
-    .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+    .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
     .trim();
   return visible === '' ? null : Array.from(visible).slice(0, maxChars).join('').trimEnd();
 }

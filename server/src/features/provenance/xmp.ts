@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function xmpProperty(packet: string, localName: string): string | null {
   const head = packet.slice(0, maxPacketChars);
   const property = new RegExp(
-    `:${localName}(?:\\s{0,9}=\\s{0,9}["']([^"']{1,400})|[^<>]{0,200}>\\s{0,99}(?:<[^<>]{0,200}>\\s{0,99}){0,3}([^<]{1,400}))`,
+    `:${localName}(?![\\w-])(?:\\s{0,9}=\\s{0,9}["']([^"']{1,400})|[^<>]{0,200}>\\s{0,99}(?:<[^<>]{0,200}>\\s{0,99}){0,3}([^<]{1,400}))`,
   );
   const match = property.exec(head);
   const value = match?.[1] ?? match?.[2];
