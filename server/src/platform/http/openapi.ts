@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   ErrorBody,
+  type ErrorCode,
   errorCatalogue,
   HTTPValidationError,
   IdempotencyKey,
@@ -161,8 +162,24 @@ function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> 
   );
 }
 
-function failure(status: number): ZodOpenApiResponseObject {
-  const entries = Object.entries(errorCatalogue).filter(([, entry]) => entry.status === status);
+const codesOfBodies: readonly string[] = [
+  'malformed_json',
+  'compressed_body',
+  'empty_body',
+  'unsupported_media',
+  'undecodable_media',
+  'hash_mismatch',
+] satisfies ErrorCode[];
+
+function canHappen(code: string, endpoint: Endpoint): boolean {
+  if (code === 'invalid_idempotency_key') return endpoint.idempotent === true;
+  return !codesOfBodies.includes(code) || endpoint.method === 'POST';
+}
+
+function failure(status: number, endpoint: Endpoint): ZodOpenApiResponseObject {
+  const entries = Object.entries(errorCatalogue).filter(
+    ([code, entry]) => entry.status === status && canHappen(code, endpoint),
+  );
   const codes = entries.map(([code]) => code);
   return {
     description: entries.map(([, entry]) => entry.cause).join(' ') || `HTTP ${status}`,
