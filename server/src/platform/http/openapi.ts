@@ -158,7 +158,7 @@ function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> 
   return Object.fromEntries(
     [...statuses]
       .filter((status) => !(status in endpoint.responses))
-      .map((status) => [status, failure(status)]),
+      .map((status) => [status, failure(status, endpoint)]),
   );
 }
 
