@@ -1,0 +1,29 @@
+import type { Locator } from 'playwright';
+import { expect } from 'playwright/test';
+
+/** The card that opens from a badge, on a scanned page and in the gallery alike. */
+export class EvidenceCard {
+  readonly card: Locator;
+  readonly heading: Locator;
+  readonly provenance: Locator;
+
+  constructor(scope: Locator) {
+    this.card = scope.getByRole('dialog');
+    this.heading = this.card.getByRole('heading', { level: 2 });
+    this.provenance = this.card.locator('.tt-provenance');
+  }
+
+  /** The row of facts with this name: "Source", "Answer", "Sent", … */
+  fact(name: string): Locator {
+    const term = this.card
+      .page()
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) });
+    return this.card.locator('.tt-facts > div').filter({ has: term }).getByRole('definition');
+  }
+
+  async close(): Promise<void> {
+    await this.card.getByRole('button', { name: 'Close' }).click();
+    await expect(this.card).toBeHidden();
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+export class OptionsPage {
+  readonly page: Page;
+  private readonly extensionUrl: string;
+
+  constructor(page: Page, extensionUrl: string) {
+    this.page = page;
+    this.extensionUrl = extensionUrl;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(`${this.extensionUrl}/options.html`);
+  }
+
+  async setServer(url: string): Promise<void> {
+    await this.save('Server address', url);
+  }
+
+  async setKey(key: string): Promise<void> {
+    await this.save('API key', key);
+  }
+
+  async removeKey(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Remove the key' }).click();
+  }
+
+  async testConnection(): Promise<Locator> {
+    const section = this.page.locator('section', { has: this.testButton });
+    await this.testButton.click();
+    return section.getByRole('status');
+  }
+
+  private get testButton(): Locator {
+    return this.page.getByRole('button', { name: 'Test the connection' });
+  }
+
+  private async save(label: string, value: string): Promise<void> {
+    const setting = this.page.locator('form', { has: this.page.getByLabel(label, { exact: true }) });
+    await setting.getByLabel(label, { exact: true }).fill(value);
+    await setting.getByRole('button', { name: 'Save' }).click();
+    await expect(setting.getByRole('status')).toHaveText('Saved.');
+  }
+}

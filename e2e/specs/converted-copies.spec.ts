@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { expect, test } from '../fixtures/extension-test.ts';
+import { mediaFile } from '../fixtures/pictures.ts';
+import { sentFile } from '../fixtures/wire.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+const publicLimitBytes = 4 * 1024 * 1024;
+const cases = [
+  { what: 'a WebP', file: 'dust-bowl-home.webp' },
+  { what: 'an AVIF', file: 'allium.avif' },
+  { what: 'a GIF', file: 'agate.gif' },
+  { what: 'a PNG above the upload limit', file: 'acanthus-above-upload-limit.png' },
+];
+
+for (const { what, file } of cases) {
+  test(`${what} goes up as a JPEG within the limit, and the card says so`, async ({ page, site, wire }) => {
+    const original = await mediaFile(file);
+    site.publish('unseen.png', original);
+    const scanned = new ScannedPage(page);
+    await scanned.open(`${site.url}/unseen.html`);
+    const card = await scanned.openCard(page.locator('img'));
+    await expect(card.fact('Sent')).toHaveText('Converted copy (JPEG)');
+    await expect(card.provenance).toContainText('a converted copy does not carry what the file says');
+
+    const [check] = wire.checks();
+    if (!check) throw new Error('A check was expected on the wire.');
+    const sent = await sentFile(check);
+    expect(sent.byteLength).toBeLessThanOrEqual(publicLimitBytes);
+    const [from, to] = await Promise.all([sharp(original).metadata(), sharp(sent).metadata()]);
+    expect(to.format).toBe('jpeg');
+    expect(to.width / to.height).toBeCloseTo(from.width / from.height, 2);
+    // Hashes of the page's own file would be another file's beside the copy.
+    expect(check.body.includes('frame_sha256')).toBe(false);
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { resultOf } from '../fixtures/wire.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+test('the evidence card shows the score against its thresholds, the source, the model and the provenance', async ({
+  page,
+  site,
+  wire,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  const [check] = wire.checks();
+  if (!check) throw new Error('A check was expected on the wire.');
+  const { score, thresholds, model } = resultOf(check);
+
+  const bar = card.card.getByRole('img', { name: /on a scale from 0 to 1/ });
+  for (const figure of [score, ...Object.values(thresholds)])
+    await expect(bar).toHaveAccessibleName(new RegExp((figure ?? Number.NaN).toFixed(2).replace('.', '\\.')));
+  await expect(card.fact('Model')).toHaveText(String(model));
+  await expect(card.fact('Sent')).toHaveText('The file as it is');
+  await expect(card.provenance).toContainText('The file carries no Content Credentials.');
+  await expect(card.card).toContainText('Signals are not proof; a person decides.');
+});
+
+test('no word on a badge or card says that a picture is genuine', async ({ page, site }) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  const words = `${await scanned.badges.first().textContent()} ${await card.card.textContent()}`;
+  expect(words).not.toMatch(/\b(real|authentic|genuine|human|original)\b/i);
+});
+
+test('the card takes the focus, and Escape closes it and gives the focus back to its badge', async ({
+  page,
+  site,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  const badge = await scanned.answeredBadge(scanned.picture('nagasaki-boats.jpg'));
+  await badge.focus();
+  await page.keyboard.press('Enter');
+  await expect(scanned.card.card).toBeFocused();
+  await expect(badge).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(scanned.card.card).toBeHidden();
+  await expect(badge).toBeFocused();
+});
+
+test('a press elsewhere on the page closes the card', async ({ page, site }) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  await page.getByRole('heading', { name: 'One picture' }).click();
+  await expect(scanned.card.card).toBeHidden();
+});

@@ -1,0 +1,73 @@
+import en from '@telltale/shared/locales/en.json' with { type: 'json' };
+import { askServer, mediaFile } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { GalleryPage } from '../pages/gallery-page.ts';
+
+test('the gallery works without the extension: a press on Check brings the label the server gives', async ({
+  page,
+  server,
+}) => {
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  await expect(gallery.entries).toHaveCount(12);
+  const badge = await gallery.check('Evening ridges');
+  const { label } = await askServer(server, await mediaFile('mountains-signed.jpg'));
+  await expect(badge).toHaveText(en[`label_${label}_short`]);
+  await expect(gallery.announcement).toContainText(en[`label_${label}_title`]);
+});
+
+test('the card opens by keyboard, holds its evidence, and Escape gives the focus back', async ({
+  page,
+  server,
+}) => {
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  await page.getByRole('button', { name: 'Check “Leaded window”' }).focus();
+  await page.keyboard.press('Enter');
+  const badge = gallery.entry('Leaded window').getByRole('button', { name: /Show the evidence/ });
+  await expect(badge).toBeFocused();
+  await expect(badge).not.toHaveClass(/tt-waiting/, { timeout: 60_000 });
+  await page.keyboard.press('Enter');
+  const { card, provenance } = gallery.card('Leaded window');
+  await expect(card).toBeFocused();
+  await expect(provenance).toContainText('They declare a source made by AI.');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(badge).toBeFocused();
+});
+
+test('a picture in a format the service does not read is checked as a converted copy, and says so', async ({
+  page,
+  server,
+}) => {
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  await gallery.check('Cut agate').then((badge) => badge.click());
+  await expect(gallery.card('Cut agate').fact('Sent')).toHaveText('Converted copy (JPEG)');
+});
+
+test('the page breaks no rule of its own policy and says that signals are not proof', async ({
+  page,
+  server,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  await gallery.check('Nebula').then((badge) => badge.click());
+  await expect(
+    page.getByRole('main').getByText('Signals are not proof; a person decides.').first(),
+  ).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/\b(real|authentic|genuine)\b/i);
+  expect(problems).toEqual([]);
+});
+
+test('nothing is cut off or scrolls sideways on a window 360 pixels wide', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  await gallery.check('Evening ridges').then((badge) => badge.click());
+  await expect(gallery.card('Evening ridges').card).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+test('for a page whose switch is off nothing is sent, and no picture is read', async ({
+  page,
+  context,
+  site,
+  wire,
+  extensionUrl,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  await scanned.answeredBadge(scanned.picture('nagasaki-boats.jpg'));
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await popup.siteSwitch.uncheck();
+  await expect(scanned.layer).toHaveCount(0);
+  const sentBefore = wire.exchanges.length;
+  const readBefore = site.picturesReadByPrograms().length;
+
+  await scanned.open(`${site.url}/twelve.html`);
+  for (const image of await page.locator('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveJSProperty('complete', true);
+  }
+  // Another site, still on, shows that the extension is at work all the while.
+  const other = new ScannedPage(await context.newPage());
+  await other.open(`${site.otherUrl}/one.html`);
+  await other.answeredBadge(other.picture('nagasaki-boats.jpg'));
+
+  await expect(scanned.layer).toHaveCount(0);
+  expect(site.picturesReadByPrograms().slice(readBefore)).toEqual(['/media/nagasaki-boats.jpg']);
+  expect(wire.exchanges.slice(sentBefore).map(({ path }) => path)).toEqual(['/v1/public/image-check']);
+});
+
+test('switching the site on again brings the badges back', async ({ page, context, site, extensionUrl }) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  await scanned.answeredBadge(scanned.picture('nagasaki-boats.jpg'));
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await popup.siteSwitch.uncheck();
+  await expect(scanned.badges).toHaveCount(0);
+  await popup.siteSwitch.check();
+  await scanned.answeredBadge(scanned.picture('nagasaki-boats.jpg'));
+});

@@ -1,0 +1,40 @@
+import en from '@telltale/shared/locales/en.json' with { type: 'json' };
+import sharp from 'sharp';
+import { expect, test } from '../fixtures/extension-test.ts';
+import { askServer, mediaFile } from '../fixtures/pictures.ts';
+import { sentFile, type Wire } from '../fixtures/wire.ts';
+import { readGallery } from '../media/make-media.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+test('each of twelve pictures gets a badge with the label the server gives to its bytes', async ({
+  page,
+  site,
+  server,
+  wire,
+}) => {
+  test.setTimeout(240_000);
+  const scanned = new ScannedPage(page);
+  const gallery = await readGallery();
+  expect(gallery).toHaveLength(12);
+  await scanned.open(`${site.url}/twelve.html`);
+  for (const { file } of gallery) {
+    const shown = await scanned.labelOn(scanned.picture(file));
+    const { label } = await askServer(server, await bytesTheServerSaw(file, wire));
+    expect(shown, file).toBe(en[`label_${label}_short`]);
+  }
+  await expect(scanned.badges).toHaveCount(12);
+  expect(wire.checks()).toHaveLength(12);
+});
+
+/** JPEG and PNG go up as they are; of the others the server saw the copy that has their size in pixels. */
+async function bytesTheServerSaw(file: string, wire: Wire): Promise<Buffer> {
+  const original = await mediaFile(file);
+  if (/\.(jpg|png)$/.test(file)) return original;
+  const { width, height } = await sharp(original).metadata();
+  for (const check of wire.checks()) {
+    const sent = await sentFile(check);
+    const size = await sharp(sent).metadata();
+    if (size.width === width && size.height === height) return sent;
+  }
+  throw new Error(`No copy of ${file} was sent.`);
+}

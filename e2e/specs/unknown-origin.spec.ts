@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { GalleryPage } from '../pages/gallery-page.ts';
+import { OptionsPage } from '../pages/options-page.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+test('an extension the server does not list is told so, on the picture and in the options', async ({
+  page,
+  context,
+  site,
+  wire,
+  extensionUrl,
+}) => {
+  wire.pretendOrigin('https://elsewhere.example');
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  await expect(card.heading).toHaveText('This picture was not checked');
+  await expect(card.card).toContainText('The server does not accept checks from this extension.');
+  expect(wire.checks().map(({ status }) => status)).toEqual([403]);
+
+  const options = new OptionsPage(await context.newPage(), extensionUrl);
+  await options.open();
+  await expect(await options.testConnection()).toContainText(
+    'does not accept this extension without an API key',
+  );
+});
+
+test('after the server lists the extension, "Try again" brings the answer', async ({ page, site, wire }) => {
+  wire.pretendOrigin('https://elsewhere.example');
+  const scanned = new ScannedPage(page);
+  const picture = scanned.picture('nagasaki-boats.jpg');
+  await scanned.open(`${site.url}/one.html`);
+  const card = await scanned.openCard(picture);
+  wire.pretendOrigin('');
+  await card.card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.fact('Model')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a page at an address the server does not list gets its refusal in words', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage();
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.urlByNumber);
+  await gallery.check('Nebula').then((badge) => badge.click());
+  const { card, heading } = gallery.card('Nebula');
+  await expect(heading).toHaveText('This picture was not checked');
+  await expect(card).toContainText('The Origin header is missing or not an allowed website origin.');
+  await page.close();
+});
