@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
 import sharp from 'sharp';
 import type { BenchRow } from './bench-row.ts';
+import { median, rounds } from './median.ts';
 
 const picturesDir = fileURLToPath(new URL('../../shared/src/fingerprint/vectors/', import.meta.url));
-const rounds = 5;
 
 /** PDQ beside the decoding it follows, per picture; the two alternate so that both meet the same machine. */
 export async function bench(): Promise<BenchRow[]> {
@@ -54,10 +54,6 @@ async function decode(file: Uint8Array): Promise<PixelImage> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data, channels: 3 };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await bench());

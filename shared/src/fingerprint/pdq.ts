@@ -95,24 +95,24 @@ function sampleLuma({ width, height, data, channels }: PixelImage): Luma {
 
 /** Two rounds of box filters along rows and columns: a tent filter as wide as one cell of the grid. */
 function blur({ width, height, values }: Luma): void {
-  const scratch = new Float32Array(values.length);
-  const transposed = new Float32Array(values.length);
+  const turned = new Float32Array(values.length);
   for (let pass = 0; pass < boxPasses; pass++) {
-    boxFilterRows(values, scratch, width);
-    transpose(scratch, transposed, width, height);
-    boxFilterRows(transposed, scratch, height);
-    transpose(scratch, values, height, width);
+    boxFilterRows(values, turned, width);
+    boxFilterRows(turned, values, height);
   }
 }
 
-function boxFilterRows(input: Float32Array, output: Float32Array, width: number): void {
+/** Writes each filtered row as a column, so that a second call filters the columns and turns them back. */
+function boxFilterRows(input: Float32Array, turned: Float32Array, width: number): void {
+  const height = input.length / width;
   const windowPx = Math.ceil(width / (2 * gridSize));
   const ahead = windowPx >> 1;
   const behind = windowPx - ahead;
-  for (let start = 0; start < input.length; start += width) {
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
     let sum = 0;
     let count = 0;
-    for (let x = 0; x < ahead && x < width; x++, count++) sum = fround(sum + (input[start + x] ?? 0));
+    for (; count < ahead; count++) sum = fround(sum + (input[start + count] ?? 0));
     for (let x = 0; x < width; x++) {
       if (x + ahead < width) {
         sum = fround(sum + (input[start + x + ahead] ?? 0));
@@ -122,14 +122,8 @@ function boxFilterRows(input: Float32Array, output: Float32Array, width: number)
         sum = fround(sum - (input[start + x - behind] ?? 0));
         count--;
       }
-      output[start + x] = sum / count;
+      turned[x * height + y] = sum / count;
     }
-  }
-}
-
-function transpose(input: Float32Array, output: Float32Array, width: number, height: number): void {
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) output[x * height + y] = input[y * width + x] ?? 0;
   }
 }
 

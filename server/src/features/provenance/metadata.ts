@@ -1,6 +1,6 @@
 import type { FileMetadata } from '@telltale/shared/contract/provenance';
 import { type ExifMetadata, readExif, userCommentText } from './exif.ts';
-import { findGeneratorMarker } from './generator-markers.ts';
+import { findGeneratorMarker, type Traces } from './generator-markers.ts';
 import { readPngMetadata, type TextEntry } from './png-chunks.ts';
 import { plainText } from './sanitise.ts';
 import { xmpProperty } from './xmp.ts';
@@ -19,19 +19,17 @@ export async function readMetadata(bytes: Uint8Array, format: 'jpeg' | 'png'): P
   try {
     return describe(format === 'png' ? await fromPng(bytes) : { exif: await readExif(bytes), texts: [] });
   } catch {
-    return { ...emptyMetadata, status: 'error' };
+    return {
+      status: 'error',
+      software: null,
+      camera_make: null,
+      camera_model: null,
+      synthetic_tool_signal: false,
+      matched_marker: null,
+      verified: false,
+    };
   }
 }
-
-const emptyMetadata: FileMetadata = {
-  status: 'none',
-  software: null,
-  camera_make: null,
-  camera_model: null,
-  synthetic_tool_signal: false,
-  matched_marker: null,
-  verified: false,
-};
 
 /** exifr would inflate a PNG's colour profile without a bound, so it is given the EXIF chunk alone. */
 async function fromPng(bytes: Uint8Array): Promise<Embedded> {
@@ -44,19 +42,31 @@ async function fromPng(bytes: Uint8Array): Promise<Embedded> {
   };
 }
 
-function describe({ exif, texts }: Embedded): FileMetadata {
+function describe(embedded: Embedded): FileMetadata {
+  const { exif, texts } = embedded;
+  const { ifd0 = {}, iptc = {}, xmp = '' } = exif;
+  const pngSoftware = texts.find(({ keyword }) => keyword === 'Software')?.text;
+  const matchedMarker = findGeneratorMarker(traces(embedded));
+  const described = {
+    software: firstText(ifd0.Software, xmpProperty(xmp, 'CreatorTool'), pngSoftware, iptc.OriginatingProgram),
+    camera_make: firstText(ifd0.Make, xmpProperty(xmp, 'Make')),
+    camera_model: firstText(ifd0.Model, xmpProperty(xmp, 'Model')),
+    matched_marker: matchedMarker,
+  };
+  const saysSomething = Object.values(described).some((value) => value !== null);
+  return {
+    ...described,
+    status: saysSomething || texts.length > 0 || xmp !== '' ? 'present' : 'none',
+    synthetic_tool_signal: matchedMarker !== null,
+    verified: false,
+  };
+}
+
+function traces({ exif, texts }: Embedded): Traces {
   const { ifd0 = {}, iptc = {}, xmp = '' } = exif;
   const fromXmp = (localName: string) => xmpProperty(xmp, localName);
-  const pngText = (keyword: string) => texts.find((entry) => entry.keyword === keyword)?.text;
-  const software = firstText(
-    ifd0.Software,
-    fromXmp('CreatorTool'),
-    pngText('Software'),
-    iptc.OriginatingProgram,
-  );
-  const camera_make = firstText(ifd0.Make, fromXmp('Make'));
-  const camera_model = firstText(ifd0.Model, fromXmp('Model'));
-  const matched_marker = findGeneratorMarker({
+  const comment = userCommentText(exif.userComment);
+  return {
     tools: [
       ...[
         ifd0.Software,
@@ -72,24 +82,11 @@ function describe({ exif, texts }: Embedded): FileMetadata {
     ].filter((tool) => typeof tool === 'string'),
     texts: [
       ...texts,
-      ...[ifd0.ImageDescription, iptc.Caption, fromXmp('description'), userCommentText(exif.userComment)]
+      ...[ifd0.ImageDescription, iptc.Caption, fromXmp('description'), comment]
         .filter((text) => typeof text === 'string')
         .map((text) => ({ keyword: '', text })),
     ],
     digitalSourceType: fromXmp('DigitalSourceType'),
-  });
-  const isEmpty =
-    software === null && camera_make === null && camera_model === null && matched_marker === null;
-  if (isEmpty) return { ...emptyMetadata, status: texts.length > 0 || xmp !== '' ? 'present' : 'none' };
-  const synthetic_tool_signal = matched_marker !== null;
-  return {
-    status: 'present',
-    software,
-    camera_make,
-    camera_model,
-    synthetic_tool_signal,
-    matched_marker,
-    verified: false,
   };
 }
 
