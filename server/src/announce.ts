@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { Services } from './wiring.ts';
+
+const samplePicture = fileURLToPath(new URL('../site/dist/demo/media/alpine-landscape.jpg', import.meta.url));
 
 /** Tells the person at the terminal where everything is and what to try. */
 export async function announce(services: Services, url: string | null): Promise<void> {
@@ -34,7 +37,7 @@ async function embeddedLines(services: Services): Promise<string[]> {
     `    curl -s ${publicBaseUrl}/v1/assets/check \\`,
     `      -H "Authorization: Bearer ${secret}" \\`,
     '      -H "Idempotency-Key: try-$(date +%s)" \\',
-    '      -F file=@server/site/dist/demo/media/ridge.jpg -F sync=true',
+    `      -F file=@${samplePicture} -F sync=true`,
     '',
     '  Extension: open chrome://extensions, switch developer mode on, choose "Load unpacked",',
     '  and pick the folder extension/.output/chrome-mv3. Then open the gallery.',

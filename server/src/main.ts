@@ -9,8 +9,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const services = await createServices(config, createLog(config.logLevel));
   const running = await serve(services);
-  await announce(services, running.url);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(running));
+  await announce(services, running.url);
 }
 
 async function stop(running: Running): Promise<void> {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A small deterministic generator (mulberry32), so that a seed names a picture. */
 function randomOf(seed: number): () => number {
@@ -17,7 +17,7 @@ export interface PictureOptions {
 }
 
 /** Soft coloured blobs: a picture with enough structure for a strong fingerprint. */
-export function blobs(seed: number, { width = 480, height = 360 }: PictureOptions = {}): sharp.Sharp {
+export function blobs(seed: number, { width = 480, height = 360 }: PictureOptions = {}): Sharp {
   const random = randomOf(seed);
   const cells = 9;
   const coarse = Buffer.from(Array.from({ length: cells * cells * 3 }, () => Math.floor(random() * 256)));

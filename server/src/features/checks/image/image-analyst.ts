@@ -40,7 +40,7 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
   const pool = createThreadPool({
     module: new URL('./image.thread.ts', import.meta.url),
     threads: options.threads,
-    workerData: { trustAnchorsPem: options.trustAnchorsPem } satisfies ThreadData,
+    data: { trustAnchorsPem: options.trustAnchorsPem } satisfies ThreadData,
   });
   return {
     inspect: (task) => pool.run<Inspection>('inspect', task, inspectTimeoutMs),

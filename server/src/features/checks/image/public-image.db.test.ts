@@ -17,15 +17,10 @@ async function finished(file: Uint8Array): Promise<PublicImageResult> {
   const { body } = await client().call(checkPublicImage, { form: formOf(file), headers: fromPage });
   if (body.status !== 'processing') return body;
   const headers = { ...fromPage, 'x-job-token': body.job_token ?? '' };
-  return expect
-    .poll(
-      async () =>
-        (await client().call(getPublicJob, { params: { job_id: body.job_id ?? '' }, headers })).body.result,
-      {
-        timeout: 15_000,
-      },
-    )
-    .not.toBeNull() as unknown as PublicImageResult;
+  const params = { job_id: body.job_id ?? '' };
+  const poll = async () => (await client().call(getPublicJob, { params, headers })).body.result ?? null;
+  await expect.poll(poll, { timeout: 15_000 }).not.toBeNull();
+  return PublicImageResult.parse(await poll());
 }
 
 describe('POST /v1/public/image-check', () => {

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@telltale/shared/client';
+import { getModelInfo } from '@telltale/shared/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startProcess } from '../test/processes.ts';
+import { postgresUrl } from '../test/test-database.ts';
+
+// The embedded mode, as `npm start` runs it; with real Postgres there is no data folder to guard.
+describe.runIf(postgresUrl === undefined)('an embedded server', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'telltale-main-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const start = (port: string) => startProcess({ PORT: port, DATA_DIR: dataDir });
+  const keyOf = (output: string) => /tt_live_\w+/.exec(output)?.[0] ?? '';
+
+  test('guards its folder, drains on SIGTERM, and starts again on the same data with a new key', async () => {
+    const first = start('38701');
+    await first.printed(/Ctrl-C stops it/);
+    const firstKey = keyOf(first.output());
+    const infoWith = (apiKey: string) =>
+      createClient({ baseUrl: 'http://127.0.0.1:38701', apiKey }).call(getModelInfo);
+    expect((await infoWith(firstKey)).status).toBe(200);
+
+    const second = start('38702');
+    expect(await second.exited()).toBe(1);
+    expect(second.output()).toContain('is in use by process');
+
+    first.child.kill('SIGTERM');
+    expect(await first.exited()).toBe(0);
+    expect(first.output()).toContain('Stopped.');
+
+    const third = start('38701');
+    await third.printed(/Ctrl-C stops it/);
+    await expect(infoWith(firstKey)).rejects.toMatchObject({ status: 401 });
+    expect((await infoWith(keyOf(third.output()))).status).toBe(200);
+    third.child.kill('SIGINT');
+    expect(await third.exited()).toBe(0);
+  }, 120_000);
+
+  test('names the setting that is wrong and does not start', async () => {
+    const wrong = startProcess({ PORT: '38703', DATA_DIR: dataDir, ROLE: 'worker' });
+    expect(await wrong.exited()).toBe(1);
+    expect(wrong.output()).toContain('ROLE');
+  });
+});
