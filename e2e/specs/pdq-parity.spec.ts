@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
 import { build } from 'esbuild';
-import { type Browser, chromium } from 'playwright';
+import { chromium } from 'playwright';
 import { expect, test } from 'playwright/test';
 import sharp from 'sharp';
+import { chromiumOptions } from '../fixtures/chromium.ts';
 
-const systemChromium = '/usr/bin/chromium';
 const vectorsDir = fileURLToPath(new URL('../../shared/src/fingerprint/vectors/', import.meta.url));
 
 async function bundleForPage(): Promise<string> {
@@ -30,23 +29,10 @@ async function decode(file: string): Promise<PixelImage> {
   return { width: info.width, height: info.height, data, channels: 4 };
 }
 
-function launch(): Promise<Browser> {
-  return chromium.launch({
-    ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  });
-}
-
 test('given the very same pixels, server and browser compute the very same hash and quality', async () => {
   const files = (await readdir(vectorsDir)).filter((name) => /\.(png|jpg)$/.test(name));
   expect(files).toHaveLength(30);
-  const browser = await launch();
+  const browser = await chromium.launch(chromiumOptions());
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content: await bundleForPage() });
