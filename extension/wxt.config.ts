@@ -17,7 +17,7 @@ export default defineConfig({
     content_security_policy: {
       extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
     },
-    ...(browser === 'firefox' ? firefox : { key: identity.publicKey, minimum_chrome_version: '120' }),
+    ...(browser === 'firefox' ? firefox : { key: identity.publicKey, minimum_chrome_version: '121' }),
   }),
   hooks: {
     'build:publicAssets': (_, files) => {

@@ -15,6 +15,7 @@ export function localeFiles(): GeneratedFile[] {
   return Object.entries(folders).map(([language, folder]) => ({
     relativeDest: `_locales/${folder}/messages.json`,
     contents: messagesJson({
+      language_tag: language,
       ...catalogue(`../../shared/src/locales/${language}.json`),
       ...catalogue(`../src/locales/${language}.json`),
     }),

@@ -14,8 +14,8 @@ import { problemOf } from './check-problem.ts';
 import type { Clock } from './clock.ts';
 import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
 import { pollToEnd, submitPatiently } from './patience.ts';
-import { prepareUpload, type Upload } from './prepare-upload.ts';
 import type { Picture } from './picture.ts';
+import { prepareUpload, type Upload } from './prepare-upload.ts';
 
 export interface ChecksDeps {
   readonly clock: Clock;

@@ -34,7 +34,8 @@ export function startBackground(): void {
     },
     checkImage: async (request, sender) => {
       const tabId = sender.tab?.id;
-      const signal = tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, sender.url);
+      const signal =
+        tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, sender.url);
       if (!signal) return { kind: 'off' };
       const outcome = await checks.check(request, signal);
       return signal.aborted ? { kind: 'off' } : outcome;

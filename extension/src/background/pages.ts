@@ -1,6 +1,6 @@
 import { siteOf } from '../messaging/site.ts';
-import { closePage, openPage } from '../storage/page-records.ts';
 import { sitesOff } from '../storage/items.ts';
+import { closePage, openPage } from '../storage/page-records.ts';
 
 /** The pages now open, and the power to stop everything that is done for them. */
 export interface Pages {

@@ -19,10 +19,16 @@ export async function decodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Pic
   return {
     ...size,
     pixels: () => {
-      const { data, width, height } = draw(bitmap, size).context.getImageData(0, 0, size.widthPx, size.heightPx);
+      const { data, width, height } = draw(bitmap, size).context.getImageData(
+        0,
+        0,
+        size.widthPx,
+        size.heightPx,
+      );
       return { data, width, height, channels: 4 };
     },
-    toJpeg: (target) => draw(bitmap, target).canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality }),
+    toJpeg: (target) =>
+      draw(bitmap, target).canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality }),
     close: () => bitmap.close(),
   };
 }

@@ -33,7 +33,12 @@ export async function prepareUpload(
       limits,
     );
     return delivery === 'as_is'
-      ? { file: new Blob([bytes], { type: `image/${kind}` }), delivery, sha256: await sha256Hex(bytes), pdq: hash }
+      ? {
+          file: new Blob([bytes], { type: `image/${kind}` }),
+          delivery,
+          sha256: await sha256Hex(bytes),
+          pdq: hash,
+        }
       : { file: await convertWithin(picture, limits), delivery, sha256: null, pdq: hash };
   } finally {
     picture.close();

@@ -26,12 +26,15 @@ export async function testConnection(
 
 /** An empty form is refused either way: by the origin gate (403), or, once past it, for its missing file. */
 async function testPublicLane(client: Client, model: string): Promise<ConnectionReport> {
-  const error = await client.call(checkPublicImage, { form: new FormData() }).catch((caught: unknown) => caught);
+  const error = await client
+    .call(checkPublicImage, { form: new FormData() })
+    .catch((caught: unknown) => caught);
   if (!(error instanceof ServiceProblem)) return asReport(error);
   return error.status === 403 ? { kind: 'origin_denied' } : { kind: 'public', model };
 }
 
 function asReport(error: unknown): ConnectionReport {
-  const answered = error instanceof ServiceProblem || !(error instanceof TypeError || error instanceof DOMException);
+  const answered =
+    error instanceof ServiceProblem || !(error instanceof TypeError || error instanceof DOMException);
   return { kind: answered ? 'not_telltale' : 'unreachable' };
 }

@@ -1,6 +1,6 @@
 import type { Wording } from '@telltale/shared/locales/messages.ts';
-import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import type { CheckView } from '@telltale/shared/ui/evidence';
+import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
 import { createRef, render } from 'preact';
 import { attachLayerHost } from './layer-host.ts';
@@ -32,7 +32,10 @@ export function createBadgeLayer(page: Document, wording: Wording, signal: Abort
 
   const draw = (image: HTMLImageElement, { place, view }: Badge) => {
     const onToggle = () => (opened === image ? close(true) : open(image));
-    render(<VerdictBadge view={view} wording={wording} expanded={opened === image} onToggle={onToggle} />, place);
+    render(
+      <VerdictBadge view={view} wording={wording} expanded={opened === image} onToggle={onToggle} />,
+      place,
+    );
   };
   const redraw = (image: HTMLImageElement | null) => {
     const badge = image && badges.get(image);
@@ -57,7 +60,12 @@ export function createBadgeLayer(page: Document, wording: Wording, signal: Abort
     const { offsetWidth: widthPx, offsetHeight: heightPx } = cardPlace;
     const { clientWidth, clientHeight } = page.documentElement;
     const view = { widthPx: clientWidth, heightPx: clientHeight };
-    const { x, y } = cardPoint(badgePlace.getBoundingClientRect(), { widthPx, heightPx }, view, wording.direction);
+    const { x, y } = cardPoint(
+      badgePlace.getBoundingClientRect(),
+      { widthPx, heightPx },
+      view,
+      wording.direction,
+    );
     cardPlace.style.left = `${x}px`;
     cardPlace.style.top = `${y}px`;
   };

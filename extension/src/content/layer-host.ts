@@ -18,9 +18,22 @@ const layerStyles = `
 `;
 
 /** What is typed and clicked on our own parts is none of the page's business (nor its shortcuts'). */
-const keptEvents = ['click', 'dblclick', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup', 'keypress'];
+const keptEvents = [
+  'click',
+  'dblclick',
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'keydown',
+  'keyup',
+  'keypress',
+];
 
-export function attachLayerHost(page: Document, signal: AbortSignal): { host: HTMLElement; root: ShadowRoot } {
+export function attachLayerHost(
+  page: Document,
+  signal: AbortSignal,
+): { host: HTMLElement; root: ShadowRoot } {
   const host = page.createElement(hostTag);
   const root = host.attachShadow({ mode: 'open' });
   adoptStyles(root, [tokenStyles, verdictBadgeStyles, evidenceCardStyles, layerStyles]);

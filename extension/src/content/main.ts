@@ -32,5 +32,7 @@ export function startContent(signal: AbortSignal): void {
 
 /** `crypto.randomUUID` is missing on pages without https. */
 function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

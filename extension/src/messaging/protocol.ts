@@ -44,7 +44,10 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
 
 export type Sender = Browser.runtime.MessageSender;
 export type Handlers = {
-  readonly [T in MessageType]: (request: Protocol[T]['request'], sender: Sender) => Promise<Protocol[T]['reply']>;
+  readonly [T in MessageType]: (
+    request: Protocol[T]['request'],
+    sender: Sender,
+  ) => Promise<Protocol[T]['reply']>;
 };
 
 /** Asks the background. Rejects when it is gone, was evicted meanwhile, or could not answer. */
@@ -53,22 +56,24 @@ export async function ask<T extends MessageType>(
   request: Protocol[T]['request'],
 ): Promise<Protocol[T]['reply']> {
   const reply: unknown = await browser.runtime.sendMessage({ type, ...request });
-  if (!isFields(reply) || reply['ok'] !== true) throw new Error(`The background did not answer ${type}.`);
+  if (!isFields(reply) || reply.ok !== true) throw new Error(`The background did not answer ${type}.`);
   // Only the background of this very extension can have sent this.
-  return reply['value'] as Protocol[T]['reply'];
+  return reply.value as Protocol[T]['reply'];
 }
 
 /** Answers messages of this extension's own pages and content scripts. Must be called synchronously at start. */
 export function answer(handlers: Handlers): void {
-  browser.runtime.onMessage.addListener((message: unknown, sender: Sender, respond: (reply: unknown) => void) => {
-    const reply = sender.id === browser.runtime.id ? dispatch(handlers, message, sender) : null;
-    if (!reply) return false;
-    reply.then(
-      (value) => respond({ ok: true, value }),
-      () => respond({ ok: false }),
-    );
-    return true;
-  });
+  browser.runtime.onMessage.addListener(
+    (message: unknown, sender: Sender, respond: (reply: unknown) => void) => {
+      const reply = sender.id === browser.runtime.id ? dispatch(handlers, message, sender) : null;
+      if (!reply) return false;
+      reply.then(
+        (value) => respond({ ok: true, value }),
+        () => respond({ ok: false }),
+      );
+      return true;
+    },
+  );
 }
 
 function dispatch(handlers: Handlers, message: unknown, sender: Sender): Promise<unknown> | null {
@@ -92,8 +97,8 @@ export async function tellSiteSwitched(tabId: number, enabled: boolean): Promise
 
 export function onSiteSwitched(listener: (enabled: boolean) => void, signal: AbortSignal): void {
   const receive = (message: unknown, sender: Sender): undefined => {
-    if (sender.id !== browser.runtime.id || !isFields(message) || message['type'] !== siteSwitched) return;
-    listener(message['enabled'] === true);
+    if (sender.id !== browser.runtime.id || !isFields(message) || message.type !== siteSwitched) return;
+    listener(message.enabled === true);
   };
   browser.runtime.onMessage.addListener(receive);
   signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(receive), { once: true });

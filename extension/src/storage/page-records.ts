@@ -44,7 +44,8 @@ const PageView = z.object({ pageViewId: z.string(), site: z.string() });
 export type PageView = z.infer<typeof PageView>;
 
 /** One entry per picture, so that checks running side by side never overwrite each other's record. */
-const recordKey = (pageViewId: string, imageKey: string) => `session:check-${pageViewId}-${imageKey}` as const;
+const recordKey = (pageViewId: string, imageKey: string) =>
+  `session:check-${pageViewId}-${imageKey}` as const;
 const pageKey = (tabId: number) => `session:page-${tabId}` as const;
 
 export async function readRecord(pageViewId: string, imageKey: string): Promise<CheckRecord | null> {

@@ -81,7 +81,9 @@ function TextSetting(props: TextSettingProps) {
   const { label, help, type, initial, wording } = props;
   const id = useId();
   const [draft, setDraft] = useState(initial);
-  const [notice, setNotice] = useState<{ kind: 'error' | 'warning' | 'saved'; sentence: string } | null>(null);
+  const [notice, setNotice] = useState<{ kind: 'error' | 'warning' | 'saved'; sentence: string } | null>(
+    null,
+  );
 
   const save = async (event: Event) => {
     event.preventDefault();
@@ -105,7 +107,8 @@ function TextSetting(props: TextSettingProps) {
     spellcheck: false,
     'aria-describedby': `${id}-help ${id}-notice`,
     'aria-invalid': notice?.kind === 'error',
-    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => setDraft(currentTarget.value),
+    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+      setDraft(currentTarget.value),
   } as const;
   return (
     <form class="setting" onSubmit={(event) => void save(event)} noValidate>
@@ -115,7 +118,9 @@ function TextSetting(props: TextSettingProps) {
       </p>
       <div class="line">
         {type === 'password' ? <input type="password" {...input} /> : <input type="url" {...input} />}
-        <button type="submit">{wording.text('options_save')}</button>
+        <button type="submit" aria-label={`${wording.text('options_save')}: ${label}`}>
+          {wording.text('options_save')}
+        </button>
       </div>
       <p id={`${id}-notice`} role="status" class={notice ? `notice ${notice.kind}` : 'notice'}>
         {notice?.sentence}

@@ -35,7 +35,7 @@ h1, p, ul { margin: 0; padding: 0; }
 }
 .switch input::after {
   content: ""; position: absolute; inset-block-start: 3px; inset-inline-start: 3px; inline-size: 18px; block-size: 18px;
-  border-radius: 50%; background: #fff; transition: inset-inline-start 120ms;
+  border-radius: 50%; background: var(--tt-paper); transition: inset-inline-start 120ms;
 }
 .switch input:checked { background: var(--tt-focus); }
 .switch input:checked::after { inset-inline-start: 19px; }

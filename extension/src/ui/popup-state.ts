@@ -21,7 +21,9 @@ export async function findTab(search: string): Promise<{ id: number; url: string
   return tab?.id === undefined ? null : { id: tab.id, url: tab.url };
 }
 
-export async function readPopupState(tab: { id: number; url: string | undefined } | null): Promise<PopupState> {
+export async function readPopupState(
+  tab: { id: number; url: string | undefined } | null,
+): Promise<PopupState> {
   const site = siteOf(tab?.url);
   const [off, records, server, key] = await Promise.all([
     sitesOff.read(),

@@ -1,5 +1,5 @@
-import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import type { CheckView } from '@telltale/shared/ui/evidence';
+import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import type { CheckRecord } from '../storage/page-records.ts';
 import type { PopupState } from './popup-state.ts';
@@ -64,9 +64,9 @@ function Row({ record, wording }: { readonly record: CheckRecord; readonly wordi
       <VerdictMark tone={tone} />
       <div>
         <span class="row-label">{words.title}</span>
-        <bdi class="row-name" title={name}>
-          {name}
-        </bdi>
+        <span class="row-name" title={name}>
+          <bdi>{name}</bdi>
+        </span>
         {view.state === 'problem' && <span class="row-note">{words.note}</span>}
       </div>
       <Score view={view} wording={wording} />

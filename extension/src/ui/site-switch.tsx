@@ -12,6 +12,7 @@ export function SiteSwitch({ label, checked, onChange }: SiteSwitchProps) {
         type="checkbox"
         role="switch"
         checked={checked}
+        aria-checked={checked}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
     </label>

@@ -1,4 +1,4 @@
-import { fillPlaces, type MessageKey, type Wording } from '@telltale/shared/locales/messages.ts';
+import { directionOf, fillPlaces, type MessageKey, type Wording } from '@telltale/shared/locales/messages.ts';
 import { browser } from 'wxt/browser';
 import type en from '../locales/en.json';
 
@@ -7,10 +7,13 @@ export type ExtensionWording = Wording<ExtensionKey>;
 
 /** Words in the browser's own language, from the `_locales` made at build time. */
 export function browserWording(): ExtensionWording {
-  const message = (key: string) => browser.i18n.getMessage(key as Parameters<typeof browser.i18n.getMessage>[0]);
+  const message = (key: string) =>
+    browser.i18n.getMessage(key as Parameters<typeof browser.i18n.getMessage>[0]);
+  // The language of the words, which is not the browser's where that has no catalogue.
+  const languageTag = message('language_tag');
   return {
-    languageTag: message('@@ui_locale').replace('_', '-'),
-    direction: message('@@bidi_dir') === 'rtl' ? 'rtl' : 'ltr',
+    languageTag,
+    direction: directionOf(languageTag),
     text: (key, values) => fillPlaces(message(key), values),
   };
 }

@@ -3,7 +3,7 @@ import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
-import { fillPlaces, type MessageKey, type Wording } from './messages.ts';
+import { directionOf, fillPlaces, type MessageKey, type Wording } from './messages.ts';
 import ptBR from './pt-BR.json' with { type: 'json' };
 
 /** Every language, whole. A bundle that must stay small imports one JSON file instead. */
@@ -28,7 +28,7 @@ export function wordingFor(locale: Locale): Wording {
   const catalogue = catalogues[locale];
   return {
     languageTag: locale,
-    direction: locale === 'ar' ? 'rtl' : 'ltr',
+    direction: directionOf(locale),
     text: (key, values) => fillPlaces(catalogue[key], values),
   };
 }

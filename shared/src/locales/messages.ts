@@ -10,6 +10,10 @@ export interface Wording<Key extends string = MessageKey> {
   readonly text: (key: Key, values?: MessageValues) => string;
 }
 
+export function directionOf(languageTag: string): 'ltr' | 'rtl' {
+  return languageTag === 'ar' ? 'rtl' : 'ltr';
+}
+
 /** Fills `{name}` places; a place without a value stays visible rather than reading as nothing. */
 export function fillPlaces(template: string, values: MessageValues = {}): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

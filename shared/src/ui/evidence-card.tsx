@@ -64,7 +64,9 @@ function Details({ evidence, wording }: { readonly evidence: Evidence; readonly 
         {factsOf(evidence, wording).map(([key, value]) => (
           <div key={key}>
             <dt>{wording.text(key)}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -112,7 +114,7 @@ export const evidenceCardStyles = `
 .tt-retry:hover { border-color: var(--tt-muted); }
 .tt-close:focus-visible, .tt-retry:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 1px; }
 .tt-facts { display: grid; gap: 4px; }
-.tt-facts > div { display: grid; grid-template-columns: minmax(96px, 0.42fr) 1fr; gap: 10px; }
+.tt-facts > div { display: grid; grid-template-columns: minmax(92px, 0.4fr) 1fr; gap: 10px; }
 .tt-facts dt { color: var(--tt-muted); }
 .tt-facts dd { margin: 0; overflow-wrap: anywhere; text-align: start; }
 .tt-disclaimer { padding-block-start: 10px; border-block-start: 1px solid var(--tt-line); font-size: 12px; font-style: italic; font-family: var(--tt-serif); color: var(--tt-muted); }

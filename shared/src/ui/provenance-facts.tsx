@@ -22,7 +22,9 @@ export function ProvenanceFacts({ provenance, delivery, wording }: ProvenanceFac
             {facts.map(([key, value]) => (
               <div key={key}>
                 <dt>{wording.text(key)}</dt>
-                <dd dir="auto">{value}</dd>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
               </div>
             ))}
           </dl>

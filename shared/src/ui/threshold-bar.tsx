@@ -11,7 +11,10 @@ const points = ['uncertain', 'likely_ai', 'strong'] as const;
 
 /** The score on its scale, against the operating points of the model that gave it. */
 export function ThresholdBar({ score, thresholds, wording }: ThresholdBarProps) {
-  const number = new Intl.NumberFormat(wording.languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const number = new Intl.NumberFormat(wording.languageTag, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   const shown = (value: number) => number.format(value);
   const name = wording.text('score_name', {
     score: shown(score),
@@ -67,8 +70,8 @@ export const thresholdBarStyles = `
   background: var(--tt-ink); box-shadow: 0 0 0 2px var(--tt-paper);
 }
 .tt-scale {
-  display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 0; padding: 0; list-style: none;
-  color: var(--tt-muted); font-size: 11.5px; font-variant-numeric: tabular-nums;
+  display: flex; flex-wrap: wrap; gap: 2px 8px; justify-content: space-between; margin: 0; padding: 0; list-style: none;
+  color: var(--tt-muted); font-size: 11px; font-variant-numeric: tabular-nums;
 }
 @media (forced-colors: active) {
   .tt-bar { border: 1px solid CanvasText; }

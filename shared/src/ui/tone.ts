@@ -23,5 +23,9 @@ export function wordsOf(view: CheckView, wording: Wording): Record<Part, string>
   }
   const label = view.state === 'waiting' ? 'pending' : view.evidence.label;
   const key = (part: Part): MessageKey => `label_${label}_${part}`;
-  return { short: wording.text(key('short')), title: wording.text(key('title')), note: wording.text(key('note')) };
+  return {
+    short: wording.text(key('short')),
+    title: wording.text(key('title')),
+    note: wording.text(key('note')),
+  };
 }

@@ -1,0 +1,63 @@
+import type { Provenance } from '@telltale/shared/contract';
+import type { Evidence } from '@telltale/shared/ui/evidence';
+import type { Outcome } from '../messaging/outcome.ts';
+
+const provenance: Provenance = {
+  status: 'none',
+  verified: false,
+  ai_evidence: false,
+  active_manifest: null,
+  claim_generator: null,
+  validation_errors: [],
+  details: null,
+  metadata: {
+    status: 'none',
+    software: null,
+    camera_make: null,
+    camera_model: null,
+    synthetic_tool_signal: false,
+    matched_marker: null,
+    verified: false,
+  },
+};
+
+const evidence: Evidence = {
+  label: 'no_signal',
+  score: 0.12,
+  thresholds: { uncertain: 0.6, likely_ai: 0.8, strong: 0.95 },
+  source: 'model',
+  model: 'sample-model',
+  cached: false,
+  matchDistanceBits: null,
+  provenance,
+  delivery: 'as_is',
+};
+
+const verdict = (part: Partial<Evidence>): Outcome => ({ kind: 'verdict', evidence: { ...evidence, ...part } });
+
+/** One answer of every kind the card knows. */
+export const sampleOutcomes: readonly Outcome[] = [
+  verdict({
+    label: 'likely_ai',
+    score: 0.91,
+    provenance: { ...provenance, metadata: { ...provenance.metadata, software: 'Sample Generator 2' } },
+  }),
+  verdict({}),
+  verdict({ label: 'uncertain', score: 0.7, source: 'perceptual_hash', cached: true, matchDistanceBits: 6 }),
+  verdict({
+    label: 'likely_ai',
+    score: 0.97,
+    source: 'provenance',
+    provenance: { ...provenance, status: 'trusted', verified: true, ai_evidence: true },
+  }),
+  verdict({
+    provenance: {
+      ...provenance,
+      status: 'invalid',
+      claim_generator: 'Sample Editor 1',
+      validation_errors: ['assertion.dataHash.mismatch'],
+    },
+  }),
+  verdict({ label: 'abstained', score: null, delivery: 'converted' }),
+  { kind: 'problem', problem: 'unreachable' },
+];
