@@ -26,12 +26,16 @@ export function openPostgres(connectionString: string): Database {
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = kyselyOn(pool);
+  const listener = createPgListener(connectionString);
   return {
     kind: 'postgres',
     db,
     executeSql: (text, values) => pool.query(text, values),
-    listen: createPgListener(connectionString),
-    close: () => db.destroy(),
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      await db.destroy();
+    },
   };
 }
 

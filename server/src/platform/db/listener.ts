@@ -1,42 +1,64 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-export type Listen = (channel: string, handler: (payload: string) => void) => Promise<() => Promise<void>>;
+type Handler = (payload: string) => void;
+export type Listen = (channel: string, handler: Handler) => Promise<() => Promise<void>>;
+
+export interface Listener {
+  readonly listen: Listen;
+  close(): Promise<void>;
+}
 
 const reconnectDelayMs = 1_000;
 
-/** LISTEN on a connection of its own, made again when it breaks; whoever polls as a fallback misses nothing. */
-export function createPgListener(connectionString: string): Listen {
-  return async (channel, handler) => {
-    let stopped = false;
-    let client = await connect();
+/**
+ * LISTEN for all channels of this process on one connection of its own. A broken connection is made again;
+ * what was said meanwhile is lost, so whoever listens also polls now and then.
+ */
+export function createPgListener(connectionString: string): Listener {
+  const handlers = new Map<string, Set<Handler>>();
+  let connection: Promise<pg.Client> | null = null;
+  let closed = false;
 
-    async function connect(): Promise<pg.Client> {
-      const next = new pg.Client({ connectionString });
-      next.on('notification', (message) => handler(message.payload ?? ''));
-      next.on('error', () => undefined);
-      next.on('end', () => {
-        if (!stopped) void reconnect();
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString });
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      connection = null;
+      if (!closed) void reconnect();
+    });
+    await client.connect();
+    for (const channel of handlers.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closed && connection === null) {
+      connection = connect();
+      await connection.catch(() => {
+        connection = null;
+        return delay(reconnectDelayMs);
       });
-      await next.connect();
-      await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
-      return next;
     }
+  }
 
-    async function reconnect(): Promise<void> {
-      while (!stopped) {
-        try {
-          client = await connect();
-          return;
-        } catch {
-          await delay(reconnectDelayMs);
-        }
-      }
-    }
-
-    return async () => {
-      stopped = true;
-      await client.end();
-    };
+  return {
+    async listen(channel, handler) {
+      const listening = handlers.get(channel) ?? new Set();
+      handlers.set(channel, listening.add(handler));
+      const known = connection;
+      connection ??= connect();
+      const client = await connection;
+      if (known) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      return async () => void listening.delete(handler);
+    },
+    async close() {
+      closed = true;
+      const client = await connection?.catch(() => null);
+      await client?.end();
+    },
   };
 }
