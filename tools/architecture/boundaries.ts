@@ -1,0 +1,97 @@
+import type { ResolvedImport, SourceFile } from './project.ts';
+
+interface Boundary {
+  readonly from: RegExp;
+  readonly except?: RegExp;
+  /** What may be imported at run time; types may come from `types` too. */
+  readonly may: readonly RegExp[];
+  readonly types?: readonly RegExp[];
+}
+
+const anything = /./;
+const libraries = /^(npm|node):/;
+const anyShared = /^shared\/src\//;
+const sharedUi = /^shared\/src\/(ui|locales)\/|^shared\/src\/verdict\.ts$/;
+const tests = /\.test\.tsx?$|^server\/test\//;
+
+/** Who may import whom. A file is held to every row its path matches; tests are held to none but the last two. */
+const boundaries: readonly Boundary[] = [
+  { from: /^shared\/src\/contract\//, may: [/^npm:zod$/, /^shared\/src\/contract\//] },
+  { from: /^shared\//, may: [libraries, /^shared\//] },
+  { from: /^shared\/src\/fingerprint\//, may: [/^shared\/src\/fingerprint\//], types: [anything] },
+  {
+    from: /^models\/src\//,
+    except: /\.(node|web)\.ts$/,
+    // The manifest comes from outside the code and is parsed at the edge; the arithmetic needs nothing.
+    may: [/^models\/src\/(?!.*\.(node|web)\.ts$)/, /^shared\/src\/fingerprint\//, /^npm:zod$/],
+    types: [anything],
+  },
+  { from: /^models\//, may: [libraries, /^models\//, anyShared] },
+  {
+    from: /^server\/src\/platform\//,
+    may: [libraries, anyShared, /^server\/src\/platform\//, /^server\/migrations\//],
+  },
+  {
+    from: /^server\/src\/features\//,
+    may: [
+      libraries,
+      anyShared,
+      /^models\//,
+      /^server\/src\/platform\//,
+      /^server\/src\/features\/.*\.service\.ts$/,
+    ],
+  },
+  {
+    from: /^server\/(src|migrations)\//,
+    may: [libraries, anyShared, /^models\//, /^server\/(src|migrations)\//],
+  },
+  { from: /^server\/site\//, may: [libraries, anyShared, /^server\/site\//] },
+  {
+    from: /^extension\/src\/(content|ui)\/|^extension\/src\/entrypoints\/(content|popup|options)/,
+    may: [libraries, sharedUi, /^extension\/src\/(content|messaging|storage|ui|locales|entrypoints)\//],
+    types: [anyShared],
+  },
+  { from: /^extension\//, may: [libraries, anyShared, /^models\/src\//, /^extension\//] },
+  { from: /^widget\//, may: [/^npm:preact/, sharedUi, /^widget\//], types: [anyShared] },
+  {
+    from: /^e2e\//,
+    may: [libraries, anyShared, /^extension\/src\/extension-id\.json$/, /^e2e\//],
+  },
+];
+
+/** Imports that cross a border, and imports of what a package does not export. */
+export function boundaryProblems(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter((imported) => !isAllowed(file.path, imported))
+      .map(({ target }) => `${file.path} may not import ${target}`),
+  );
+}
+
+function isAllowed(path: string, imported: ResolvedImport): boolean {
+  if (imported.target.startsWith('unexported:')) return false;
+  if (tests.test(path) && !path.startsWith('e2e/')) return true;
+  return boundaries
+    .filter(({ from, except }) => from.test(path) && !except?.test(path))
+    .every((boundary) => allows(boundary, path, imported));
+}
+
+function allows({ may, types }: Boundary, path: string, { target, typeOnly }: ResolvedImport): boolean {
+  const ownFeature = /^server\/src\/features\/[^/]+\//.exec(path)?.[0];
+  if (ownFeature !== undefined && target.startsWith(ownFeature)) return true;
+  return [...may, ...(typeOnly ? (types ?? []) : [])].some((pattern) => pattern.test(target));
+}
+
+const ownPackage = /^(shared|models|server|extension|widget|e2e)\//;
+
+/** A package is entered by its name, through its `exports`; `../../other/src` would go round them. */
+export function backDoorProblems(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const home = ownPackage.exec(path)?.[1];
+    if (home === undefined) return [];
+    return [...text.matchAll(/^(?:import|export)[^'";=()]*?from\s+['"]((?:\.\.\/)+[^'"]+)['"]/gm)]
+      .map(([, specifier = '']) => new URL(specifier, `file:///${path}`).pathname.slice(1))
+      .filter((target) => !target.startsWith(`${home}/`))
+      .map((target) => `${path} reaches into ${target} past the exports of its package`);
+  });
+}

@@ -1,0 +1,155 @@
+/** A rule that cannot fail protects nothing: each one is shown here to catch what it is there for. */
+import { expect, test } from 'vitest';
+import { backDoorProblems, boundaryProblems } from './boundaries.ts';
+import { cycleProblems } from './cycles.ts';
+import { importsOf } from './imports.ts';
+import { lockProblems, undeclaredProblems, unusedRequirementProblems } from './packages.ts';
+import { type SourceFile, withImports } from './project.ts';
+import { type OwnPackages, resolveImport } from './resolve.ts';
+import {
+  barrelProblems,
+  defaultExportProblems,
+  environmentProblems,
+  fileNameProblems,
+  longFileProblems,
+  machinePathProblems,
+  outsideProblems,
+  platformProblems,
+} from './text-rules.ts';
+import { promiseProblems, unfinishedProblems } from './wording.ts';
+
+const own: OwnPackages = {
+  shared: { './contract': './src/contract/index.ts', './*.tsx': './src/*.tsx', './*': './src/*.ts' },
+  models: { './*': './src/*.ts' },
+  server: {},
+};
+
+function source(path: string, text: string): SourceFile {
+  return withImports({ path, text }, own);
+}
+
+function importing(path: string, specifier: string): SourceFile {
+  return source(path, `import { x } from '${specifier}';\n`);
+}
+
+test('imports are found in every form they take', () => {
+  const text = [
+    "import a from 'a';",
+    "import type { B } from 'b';",
+    "import {\n  c,\n  type D,\n} from 'c';",
+    "import 'd';",
+    "export * from 'e';",
+    "export { f } from 'f';",
+    "const g = await import('g');",
+    "const notOne = 'h';",
+    "export const nor = 'from i';",
+    "let k: typeof import('j');",
+  ].join('\n');
+  expect(importsOf(text).map(({ specifier }) => specifier)).toEqual([...'abcdefgj']);
+  expect(importsOf(text).flatMap(({ specifier, typeOnly }) => (typeOnly ? specifier : []))).toEqual([
+    'b',
+    'j',
+  ]);
+});
+
+test('an import is followed to the file or library it names', () => {
+  expect(resolveImport('server/src/app.ts', './config.ts', own)).toBe('server/src/config.ts');
+  expect(resolveImport('e2e/a.ts', '@telltale/shared/contract', own)).toBe('shared/src/contract/index.ts');
+  expect(resolveImport('e2e/a.ts', '@telltale/shared/ui/card.tsx', own)).toBe('shared/src/ui/card.tsx');
+  expect(resolveImport('e2e/a.ts', '@telltale/server/src/app', own)).toMatch(/^unexported:/);
+  expect(resolveImport('e2e/a.ts', '@scope/library/part', own)).toBe('npm:@scope/library');
+});
+
+test.each([
+  ['shared/src/contract/x.ts', '../client/client.ts'],
+  ['shared/src/contract/x.ts', 'express'],
+  ['shared/src/client/x.ts', '@telltale/models/manifest'],
+  ['shared/src/fingerprint/x.ts', 'node:fs'],
+  ['models/src/image/x.ts', 'onnxruntime-node'],
+  ['models/src/image/x.ts', '../session.node.ts'],
+  ['server/src/platform/http/x.ts', '../../features/jobs/jobs.service.ts'],
+  ['server/src/features/checks/x.ts', '../jobs/jobs.repository.ts'],
+  ['server/src/features/checks/x.ts', '../jobs/jobs.routes.ts'],
+  ['server/src/features/checks/image/x.ts', '../../../wiring.ts'],
+  ['server/src/app.ts', '../test/harness.ts'],
+  ['server/site/src/x.ts', '../../src/app.ts'],
+  ['extension/src/content/x.ts', '@telltale/shared/client'],
+  ['extension/src/content/x.ts', '../background/check.ts'],
+  ['extension/src/entrypoints/popup/main.tsx', '@telltale/models/session.web'],
+  ['widget/src/x.ts', 'zod'],
+  ['e2e/specs/x.spec.ts', '../../server/src/app.ts'],
+  ['e2e/specs/x.spec.ts', '@telltale/server/src/app'],
+])('%s may not import %s', (path, specifier) => {
+  expect(boundaryProblems([importing(path, specifier)])).toHaveLength(1);
+});
+
+test.each([
+  ['shared/src/contract/x.ts', 'zod'],
+  ['models/src/session.node.ts', 'onnxruntime-node'],
+  ['server/src/features/checks/image/x.ts', '../checks.repository.ts'],
+  ['server/src/features/checks/x.ts', '../jobs/jobs.service.ts'],
+  ['extension/src/background/x.ts', '@telltale/shared/client'],
+  ['e2e/specs/x.spec.ts', '@telltale/shared/contract'],
+])('%s may import %s', (path, specifier) => {
+  expect(boundaryProblems([importing(path, specifier)])).toEqual([]);
+});
+
+test('a type may come from where a value may not', () => {
+  const text = "import type { Check } from '@telltale/shared/contract';\n";
+  expect(boundaryProblems([source('extension/src/content/x.ts', text)])).toEqual([]);
+});
+
+test('a relative path into another package is found', () => {
+  expect(backDoorProblems([importing('server/src/x.ts', '../../shared/src/verdict.ts')])).toHaveLength(1);
+  expect(backDoorProblems([importing('server/src/x.ts', '../test/harness.ts')])).toEqual([]);
+});
+
+test('a circle is found, and a circle of types is none', () => {
+  const [a, b] = [importing('server/src/a.ts', './b.ts'), importing('server/src/b.ts', './a.ts')];
+  expect(cycleProblems([a, b])).toEqual(['circle: server/src/a.ts -> server/src/b.ts -> server/src/a.ts']);
+  expect(cycleProblems([a, source('server/src/b.ts', "import type { x } from './a.ts';\n")])).toEqual([]);
+});
+
+test('a library that is not declared, or is declared and never imported, is found', () => {
+  const packages = { '.': {}, server: { dependencies: { pg: '1' } }, shared: { dependencies: { zod: '1' } } };
+  expect(undeclaredProblems([importing('server/src/x.ts', 'zod')], packages)).toHaveLength(1);
+  expect(
+    undeclaredProblems([importing('tools/x.ts', 'zod'), importing('server/src/x.ts', 'pg')], packages),
+  ).toEqual([]);
+  expect(
+    unusedRequirementProblems(['pg', 'express'], [importing('server/src/x.ts', 'pg')], packages),
+  ).toHaveLength(2);
+});
+
+test('a lock that leaves out an optional package is found', () => {
+  const linter = { optionalDependencies: { 'linter-darwin': '1' } };
+  expect(lockProblems({ packages: { 'node_modules/linter': linter } })).toHaveLength(1);
+  expect(
+    lockProblems({ packages: { 'node_modules/linter': linter, 'node_modules/linter-darwin': {} } }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['a default export', defaultExportProblems, 'server/src/x.ts', 'export default 1;\n'],
+  ['a barrel', barrelProblems, 'shared/src/ui/index.ts', "export * from './card.tsx';\n"],
+  ['a read of the environment', environmentProblems, 'server/src/app.ts', 'const a = process.env.A;\n'],
+  [
+    'a page object in shared arithmetic',
+    platformProblems,
+    'models/src/image/x.ts',
+    'document.createElement("canvas");\n',
+  ],
+  ['a badly named file', fileNameProblems, 'server/src/badName.ts', ''],
+])('%s is found', (_, rule, path, text) => {
+  expect(rule([source(path, text)])).toHaveLength(1);
+});
+
+test.each([
+  ['a file that is too long', longFileProblems, 'server/src/x.ts', '\n'.repeat(301)],
+  ['a path of one machine', machinePathProblems, 'README.md', `see ${'/ho'}me/someone/file`],
+  ['a path that leads outside', outsideProblems, 'tools/x.ts', `read('../${'../data'}')`],
+  ['a promise on a screen', promiseProblems, 'shared/src/locales/en.json', '"label": "This photo is real"'],
+  ['an unfinished place', unfinishedProblems, 'server/src/x.ts', `// ${'TO'}DO later`],
+])('%s is found', (_, rule, path, text) => {
+  expect(rule([{ path, text }])).toHaveLength(1);
+});

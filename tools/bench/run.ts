@@ -1,0 +1,65 @@
+/**
+ * `npm run bench [-- name …]`: runs every tools/bench/*.ts that exports bench(), or those named, and prints one
+ * table. A figure that breaks its promised bound makes the command fail.
+ */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildStale } from '../builds.ts';
+import type { BenchRow } from './bench-row.ts';
+
+interface BenchModule {
+  readonly bench?: () => Promise<BenchRow[]>;
+}
+
+const folder = fileURLToPath(new URL('./', import.meta.url));
+const self = 'run.ts';
+
+async function runBenches(wanted: readonly string[]): Promise<BenchRow[]> {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== self)
+    .filter((name) => wanted.length === 0 || wanted.includes(name.replace(/\.ts$/, '')))
+    .sort();
+  const rows: BenchRow[] = [];
+  for (const name of names) {
+    const { bench }: BenchModule = await import(`./${name}`);
+    if (!bench) continue;
+    console.log(`Measuring ${name.replace(/\.ts$/, '')} …`);
+    rows.push(...(await bench()));
+  }
+  return rows;
+}
+
+function cells(row: BenchRow): string[] {
+  return [
+    row.name,
+    `${significant(row.value)} ${row.unit}`,
+    row.baseline ?? '',
+    row.ratio === undefined ? '' : significant(row.ratio),
+    row.bound ?? '',
+    row.ok === undefined ? '' : row.ok ? 'kept' : 'BROKEN',
+  ];
+}
+
+function significant(value: number): string {
+  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}
+
+function printTable(rows: readonly BenchRow[]): void {
+  const lines = [['measured', 'value', 'baseline', 'ratio', 'bound', ''], ...rows.map(cells)];
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  console.log();
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+if (!(await buildStale(['media', 'site']))) process.exit(1);
+const rows = await runBenches(process.argv.slice(2));
+printTable(rows);
+// A bench leaves servers and threads to end with the process.
+process.exit(rows.some(({ ok }) => ok === false) ? 1 : 0);
