@@ -23,7 +23,7 @@ export const builds = {
   site: {
     what: 'pages the server serves',
     inputs: ['server/site', 'server/package.json', 'e2e/media', 'shared/src', 'package-lock.json'],
-    output: 'server/site/dist/index.html',
+    output: 'server/site/dist/demo/index.html',
     command: ['npm', 'run', '--silent', 'build', '-w', 'server'],
   },
   extension: {
