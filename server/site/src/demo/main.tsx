@@ -6,6 +6,7 @@ import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { render } from 'preact';
 import { Gallery } from './gallery.tsx';
 import './demo.css';
+import './plates.css';
 
 const sharedStyles = new CSSStyleSheet();
 sharedStyles.replaceSync(tokenStyles + verdictBadgeStyles + evidenceCardStyles);
