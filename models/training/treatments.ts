@@ -28,6 +28,9 @@ function deliveryOf(treatment: Treatment, longSidePx: number, random: Random): D
   }
 }
 
+/** Enough native pixels for every view; more would only be compressed in vain. */
+const nativeWindowPx = 1400;
+
 /** A camera's JPEG for a picture that never was one. */
 export async function bornAsJpeg(image: RgbImage, random: Random): Promise<RgbImage> {
   const chromaSubsampling = random.chance(0.5) ? '4:2:0' : '4:4:4';
@@ -36,7 +39,7 @@ export async function bornAsJpeg(image: RgbImage, random: Random): Promise<RgbIm
 }
 
 export async function treat(image: RgbImage, treatment: Treatment, random: Random): Promise<RgbImage> {
-  const cut = cutOf(image, random);
+  const cut = cutOf(image, treatment === 'light' || treatment === 'any' ? nativeWindowPx : Infinity, random);
   const { scale, quality } = deliveryOf(treatment, Math.max(cut.width, cut.height), random);
   let pipeline = pipelineOf(image).extract(cut);
   if (scale !== 1) {
@@ -51,10 +54,10 @@ export async function treat(image: RgbImage, treatment: Treatment, random: Rando
 }
 
 /** A random cut moves the 8 x 8 grid of an earlier JPEG, and keeps at least 256 pixels where there are any. */
-function cutOf({ width, height }: RgbImage, random: Random) {
+function cutOf({ width, height }: RgbImage, mostPx: number, random: Random) {
   const share = random.between(0.7, 1);
-  const cutWidth = Math.max(Math.min(width, 256), Math.floor(width * share));
-  const cutHeight = Math.max(Math.min(height, 256), Math.floor(height * share));
+  const cutWidth = Math.min(mostPx, Math.max(Math.min(width, 256), Math.floor(width * share)));
+  const cutHeight = Math.min(mostPx, Math.max(Math.min(height, 256), Math.floor(height * share)));
   return {
     left: Math.floor(random.next() * (width - cutWidth + 1)),
     top: Math.floor(random.next() * (height - cutHeight + 1)),

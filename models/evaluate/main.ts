@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createImageDetector } from '../src/image/detector.ts';
+import { currentModel } from '../src/manifest.ts';
+import { loadManifest } from '../src/model-files.node.ts';
+import { openNodeSession } from '../src/session.node.ts';
+import { readPictures } from './dataset.ts';
+import { decodePicture } from './decode.ts';
+import { reportAsText, reportOn, type ScoredPicture } from './report.ts';
+import { deliver, type Tier, tiers } from './tiers.ts';
+
+const usage = 'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|all] [--json FILE]';
+
+function chosenTiers(name: string): readonly Tier[] {
+  if (name === 'all') return tiers;
+  const tier = tiers.find((candidate) => candidate === name);
+  if (!tier) throw new Error(`--tier ${name}: must be one of ${tiers.join(', ')} or all`);
+  return [tier];
+}
+
+/** The very network and code that ship, over every picture of the folder. */
+async function scorePictures(folder: string, wanted: readonly Tier[]) {
+  const rows = await readPictures(folder);
+  const model = currentModel(await loadManifest(), 'image');
+  const session = await openNodeSession(model, { threads: 1 });
+  const detector = createImageDetector(model, session);
+  const pictures: ScoredPicture[] = [];
+  const unreadable: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      const original = await decodePicture(join(folder, row.file));
+      for (const tier of wanted) {
+        const { score, confidence } = await detector.detect(await deliver(original, tier));
+        pictures.push({ row, tier, score, confidence, isAi: row.label === 'ai' });
+      }
+    } catch (error) {
+      console.error(`${row.file}: ${error instanceof Error ? error.message : error}`);
+      unreadable.push(row.file);
+    }
+    if (index % 50 === 49) console.error(`${index + 1} of ${rows.length} pictures`);
+  }
+  await session.close();
+  return { model, pictures, unreadable };
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      lane: { type: 'string' },
+      data: { type: 'string' },
+      json: { type: 'string' },
+      tier: { type: 'string', default: 'clean' },
+    },
+  });
+  if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: only image has a model so far`);
+  if (!values.data) throw new Error('--data DIR is needed');
+  const { model, pictures, unreadable } = await scorePictures(values.data, chosenTiers(values.tier));
+  const report = reportOn(model, pictures, unreadable);
+  console.log(reportAsText(report));
+  if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+main().catch((error: unknown) => {
+  console.error(`${error instanceof Error ? error.message : error}\n${usage}`);
+  process.exitCode = 1;
+});

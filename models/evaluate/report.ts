@@ -1,0 +1,115 @@
+import type { ImageModel } from '../src/manifest.ts';
+import type { PictureRow } from './dataset.ts';
+import { aurocInterval, type Measures, measure, type Scored } from './metrics.ts';
+import type { Tier } from './tiers.ts';
+
+export interface ScoredPicture extends Scored {
+  readonly row: PictureRow;
+  readonly tier: Tier;
+  readonly confidence: number;
+}
+
+export interface Slice extends Measures {
+  /** 95 % interval of the AUROC; of a generator against all real pictures of its tier. */
+  readonly auroc_95?: readonly [number, number];
+}
+
+export interface Report {
+  readonly model: string;
+  readonly thresholds: ImageModel['thresholds'];
+  readonly overall: Slice;
+  readonly slices: Readonly<Record<string, Slice>>;
+  /** Pictures that no decoder could read; they are in no figure. */
+  readonly unreadable: readonly string[];
+}
+
+/** Below this an interval says little. */
+const leastForInterval = 40;
+
+function slice(pictures: readonly Scored[], threshold: number): Slice {
+  const measures = measure(pictures, threshold);
+  const ai = pictures.filter((picture) => picture.isAi).map((picture) => picture.score);
+  const real = pictures.filter((picture) => !picture.isAi).map((picture) => picture.score);
+  const interval = ai.length >= leastForInterval ? aurocInterval(ai, real) : null;
+  return interval ? { ...measures, auroc_95: [interval.lower, interval.upper] } : measures;
+}
+
+function groupsOf(pictures: readonly ScoredPicture[], nameOf: (row: PictureRow) => string | null | undefined) {
+  const groups = new Map<string, ScoredPicture[]>();
+  for (const picture of pictures) {
+    const name = nameOf(picture.row);
+    if (name) groups.set(name, [...(groups.get(name) ?? []), picture]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Slices of one tier; `suffix` keeps tiers apart when several are measured. */
+function tierSlices(pictures: readonly ScoredPicture[], threshold: number, suffix: string): [string, Slice][] {
+  const real = pictures.filter((picture) => !picture.isAi);
+  const ai = pictures.filter((picture) => picture.isAi);
+  const slices: [string, Slice][] = [];
+  for (const [name, group] of groupsOf(ai, (row) => row.generator)) {
+    slices.push([`generator:${name}${suffix}`, slice([...group, ...real], threshold)]);
+  }
+  for (const [name, group] of groupsOf(ai, (row) => row.source)) {
+    slices.push([`source:${name}${suffix}`, slice([...group, ...real], threshold)]);
+  }
+  for (const [name, group] of groupsOf(real, (row) => row.source ?? row.repo)) {
+    slices.push([`real:${name}${suffix}`, slice(group, threshold)]);
+  }
+  const jpegs = pictures.filter(({ row }) => row.format === 'JPEG' || row.format === 'MPO');
+  if (jpegs.length > 0) slices.push([`format:JPEG-born${suffix}`, slice(jpegs, threshold)]);
+  for (const [repo, group] of groupsOf(pictures, (row) => row.repo)) {
+    const both = group.some((picture) => picture.isAi) && group.some((picture) => !picture.isAi);
+    if (both) slices.push([`repo:${repo}${suffix}`, slice(group, threshold)]);
+  }
+  return slices;
+}
+
+export function reportOn(
+  model: ImageModel,
+  pictures: readonly ScoredPicture[],
+  unreadable: readonly string[],
+): Report {
+  const threshold = model.thresholds.likely_ai;
+  const byTier = new Map<Tier, ScoredPicture[]>();
+  for (const picture of pictures) byTier.set(picture.tier, [...(byTier.get(picture.tier) ?? []), picture]);
+  const slices = [...byTier].flatMap(([tier, group]) => [
+    [`tier:${tier}`, slice(group, threshold)] as [string, Slice],
+    ...tierSlices(group, threshold, byTier.size > 1 ? `@${tier}` : ''),
+  ]);
+  return {
+    model: model.id,
+    thresholds: model.thresholds,
+    overall: slice(pictures, threshold),
+    slices: Object.fromEntries(slices),
+    unreadable,
+  };
+}
+
+const figure = (value: number | null) => (value === null ? '    -' : value.toFixed(3)).padStart(7);
+
+export function reportAsText({ model, thresholds, overall, slices, unreadable }: Report): string {
+  const width = Math.max(20, ...Object.keys(slices).map((name) => name.length));
+  const line = (name: string, of: Slice) =>
+    [
+      name.padEnd(width),
+      String(of.n).padStart(6),
+      figure(of.balanced_accuracy),
+      figure(of.real_photo_accuracy),
+      figure(of.ai_recall),
+      figure(of.auroc),
+      figure(of.tpr_at_1pct_fpr),
+      figure(of.ece),
+      of.auroc_95 ? `  ${of.auroc_95[0].toFixed(3)}..${of.auroc_95[1].toFixed(3)}` : '',
+    ].join(' ');
+  const head = ['n', 'bal.acc', 'real', 'recall', 'auroc', 'tpr@1%', 'ece'];
+  return [
+    `model ${model}, warning at score >= ${thresholds.likely_ai.toFixed(4)} (likely_ai)`,
+    `${'slice'.padEnd(width)} ${head.map((name, at) => name.padStart(at === 0 ? 6 : 7)).join(' ')}  auroc 95 %`,
+    line('overall', overall),
+    ...Object.entries(slices).map(([name, of]) => line(name, of)),
+    'Slices of generators and of generated sources are measured against all real pictures of the tier.',
+    ...(unreadable.length > 0 ? [`unreadable, in no figure: ${unreadable.join(', ')}`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,50 @@
+"""Turns logits into probabilities and false-alarm targets into thresholds, on held-out sources only."""
+import numpy as np
+from sklearn.linear_model import LogisticRegression
+
+TARGETS = {'uncertain': 0.05, 'likely_ai': 0.01, 'strong': 0.002}
+
+
+def fit_fusion(views: np.ndarray, labels: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """Weights of the views and a bias; a view that would count backwards is left out."""
+    used = list(range(views.shape[1]))
+    while True:
+        model = LogisticRegression(C=1.0, max_iter=1000).fit(views[:, used], labels, sample_weight=weights)
+        worst = int(np.argmin(model.coef_[0]))
+        if model.coef_[0][worst] >= 0 or len(used) == 1:
+            break
+        used.pop(worst)
+    fusion = np.zeros(views.shape[1] + 1)
+    fusion[used] = np.maximum(model.coef_[0], 1e-3)
+    fusion[-1] = model.intercept_[0]
+    return fusion
+
+
+def fit_platt(logits: np.ndarray, labels: np.ndarray, weights: np.ndarray) -> dict:
+    model = LogisticRegression(C=100.0).fit(logits[:, None], labels, sample_weight=weights)
+    return {'kind': 'platt', 'slope': float(model.coef_[0][0]), 'intercept': float(model.intercept_[0]),
+            'baseRate': 0.5}
+
+
+def scores_of(logits: np.ndarray, platt: dict) -> np.ndarray:
+    return 1 / (1 + np.exp(-(platt['slope'] * logits + platt['intercept'])))
+
+
+def thresholds(scores_by_tier: dict[str, np.ndarray]) -> tuple[dict, dict]:
+    """One threshold for all tiers: the worst tier decides. Each real picture counts once per tier."""
+    values, evidence = {}, {}
+    for name, target in TARGETS.items():
+        needed = []
+        for scores in scores_by_tier.values():
+            descending = np.sort(scores)[::-1]
+            allowed = int(target * len(scores))
+            needed.append(descending[allowed - 1] if allowed else descending[0] + 1e-4)
+        value = float(min(0.9999, np.ceil(max(needed) * 1e4) / 1e4))
+        reals = min(len(scores) for scores in scores_by_tier.values())
+        flagged = max(int((scores >= value).sum()) for scores in scores_by_tier.values())
+        values[name] = value
+        evidence[name] = {'falseAlarmTarget': target, 'reals': reals, 'flagged': flagged,
+                          'provisional': reals < 3 / target}
+    values['likely_ai'] = max(values['likely_ai'], values['uncertain'])
+    values['strong'] = max(values['strong'], values['likely_ai'])
+    return values, evidence
