@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
-export async function findKeyBySecretHash(db: DbOrTx, secretSha256: Buffer) {
-  return db
-    .selectFrom('api_key')
-    .select(['key_id', 'tenant_id', 'scopes', 'last_used_at', 'revoked_at'])
-    .where('secret_sha256', '=', secretSha256)
-    .executeTakeFirst();
+export interface KeyRow {
+  readonly key_id: string;
+  readonly tenant_id: string;
+  readonly scopes: readonly string[];
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+/** Plain SQL, because every authenticated request asks this. */
+export async function findKeyBySecretHash(db: DbOrTx, secretSha256: Buffer): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    SELECT key_id, tenant_id, scopes, last_used_at, revoked_at
+    FROM api_key WHERE secret_sha256 = ${secretSha256}`.execute(db);
+  return rows[0];
 }
 
 export async function touchKey(db: DbOrTx, tenantId: string, keyId: string): Promise<void> {
