@@ -1,0 +1,42 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { OptionsPage } from '../pages/options-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+import { saveScreen } from './save-screen.ts';
+
+test.use({ viewport: { width: 960, height: 760 } });
+
+test('badges and popup', async ({ page, context, site, extensionUrl }) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/twelve.html`);
+  const files = ['alpine-landscape.jpg', 'mountains-signed.jpg', 'nagasaki-boats.jpg', 'glass-signed.png'];
+  for (const file of files) await scanned.answeredBadge(scanned.picture(file));
+  await page.evaluate(() => scrollTo(0, 0));
+  await saveScreen(page, 'badges');
+
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await expect(popup.rows).not.toHaveCount(0);
+  await saveScreen(popup.page, 'popup', { clip: await boxOf(popup) });
+});
+
+test('card', async ({ page, site }) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/credentials.html`);
+  await scanned.openCard(page.locator('#unlisted'));
+  await saveScreen(page, 'card');
+});
+
+test('options', async ({ context, extensionUrl }) => {
+  const options = new OptionsPage(await context.newPage(), extensionUrl);
+  await options.open();
+  await expect(await options.testConnection()).toContainText('accepts this extension');
+  await saveScreen(options.page, 'options');
+});
+
+/** The popup in a tab has the whole window; the picture keeps to what the browser's popup would hold. */
+async function boxOf({ page }: PopupPage) {
+  const box = await page.locator('.popup').boundingBox();
+  if (!box) throw new Error('The popup is not shown.');
+  return box;
+}
