@@ -33,7 +33,10 @@ const evidence: Evidence = {
   delivery: 'as_is',
 };
 
-const verdict = (part: Partial<Evidence>): Outcome => ({ kind: 'verdict', evidence: { ...evidence, ...part } });
+const verdict = (part: Partial<Evidence>): Outcome => ({
+  kind: 'verdict',
+  evidence: { ...evidence, ...part },
+});
 
 /** One answer of every kind the card knows. */
 export const sampleOutcomes: readonly Outcome[] = [

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { acquireBytes, maxFileBytes } from './acquire.ts';
+
+const signal = new AbortController().signal;
+const request = (imageUrl: string) => ({ pageViewId: 'abcdef0123', imageUrl });
+const answering =
+  (response: () => Response): typeof fetch =>
+  async () =>
+    response();
+
+test('bytes are fetched as the page fetches them: with cookies, and asking for the same kinds of picture', async () => {
+  const seen: RequestInit[] = [];
+  const bytes = await acquireBytes(request('https://site.example/a.jpg'), signal, async (_, init) => {
+    if (init) seen.push(init);
+    return new Response(Uint8Array.from([1, 2, 3]));
+  });
+  expect([...bytes]).toEqual([1, 2, 3]);
+  expect(seen[0]?.credentials).toBe('include');
+  expect(new Headers(seen[0]?.headers).get('accept')).toContain('image/avif,image/webp');
+});
+
+test('a data: URL is read without any network', async () => {
+  expect([...(await acquireBytes(request('data:image/png;base64,AQID'), signal))]).toEqual([1, 2, 3]);
+});
+
+test('a blob: URL is read from the bytes that its page sent along, and unreadable without them', async () => {
+  const blob = request('blob:https://site.example/1');
+  expect([...(await acquireBytes({ ...blob, bytesUrl: 'data:;base64,AQID' }, signal))]).toEqual([1, 2, 3]);
+  await expect(acquireBytes(blob, signal)).rejects.toMatchObject({ code: 'unreadable' });
+});
+
+test.each(['file:///etc/passwd', 'chrome://settings', 'javascript:1'])('%s is never read', async (url) => {
+  const refuse = answering(() => {
+    throw new Error('must not be fetched');
+  });
+  await expect(acquireBytes(request(url), signal, refuse)).rejects.toMatchObject({ code: 'unreadable' });
+});
+
+test('an error page is not a picture', async () => {
+  const gone = answering(() => new Response('gone', { status: 404 }));
+  await expect(acquireBytes(request('https://x.example/'), signal, gone)).rejects.toMatchObject({
+    code: 'unreadable',
+  });
+});
+
+test('reading stops at the size bound, whatever the site announces', async () => {
+  const chunk = new Uint8Array(1024 * 1024);
+  let sentBytes = 0;
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      sentBytes += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+  const stream = answering(() => new Response(endless));
+  await expect(acquireBytes(request('https://x.example/'), signal, stream)).rejects.toMatchObject({
+    code: 'too_large',
+  });
+  expect(sentBytes).toBeLessThan(maxFileBytes + 4 * chunk.byteLength);
+});
+
+test('a page that is left aborts the fetch', async () => {
+  const controller = new AbortController();
+  const hanging: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    );
+  const pending = acquireBytes(request('https://x.example/'), controller.signal, hanging);
+  controller.abort();
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import { answer, type Handlers, onSiteSwitched, type Sender } from './protocol.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+const own = { id: fakeBrowser.runtime.id } as Sender;
+/** The fake is typed after the promise-style listeners of Firefox; ours take the third argument of Chromium's. */
+const trigger = fakeBrowser.runtime.onMessage.trigger as unknown as (
+  message: unknown,
+  sender: Sender,
+  respond?: (reply: unknown) => void,
+) => Promise<unknown[]>;
+const checkImage = { type: 'checkImage', pageViewId: 'abcdef0123', imageUrl: 'https://a.example/b.jpg' };
+
+function listening(part: Partial<Handlers> = {}) {
+  const handlers = {
+    pageOpened: vi.fn(async () => ({ enabled: true })),
+    checkImage: vi.fn(async () => ({ kind: 'off' as const })),
+    testConnection: vi.fn(async () => ({ kind: 'unreachable' as const })),
+    ...part,
+  };
+  answer(handlers);
+  return handlers;
+}
+
+/** What the asker gets: the reply, or null when nobody took the message. */
+async function send(message: unknown, sender: Sender = own): Promise<unknown> {
+  return new Promise((resolve) => {
+    void trigger(message, sender, resolve).then((taken) => {
+      if (!taken.includes(true)) resolve(null);
+    });
+  });
+}
+
+test('a message reaches its handler as the map says, and its reply goes back', async () => {
+  const handlers = listening();
+  expect(await send({ ...checkImage, retry: true, extra: 1 })).toEqual({ ok: true, value: { kind: 'off' } });
+  expect(handlers.checkImage).toHaveBeenCalledWith(
+    { pageViewId: 'abcdef0123', imageUrl: 'https://a.example/b.jpg', retry: true },
+    own,
+  );
+});
+
+test.each([
+  null,
+  'checkImage',
+  { type: 'unknown' },
+  { type: 'toString' },
+  { ...checkImage, imageUrl: 7 },
+  { ...checkImage, pageViewId: '../x' },
+  { type: 'pageOpened' },
+])('a message of another form is not answered: %j', async (message) => {
+  const handlers = listening();
+  expect(await send(message)).toBeNull();
+  for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();
+});
+
+test('bytes are taken from a data: URL only', async () => {
+  const handlers = listening();
+  await send({ ...checkImage, bytesUrl: 'https://elsewhere.example/' });
+  expect(handlers.checkImage).toHaveBeenLastCalledWith(
+    expect.not.objectContaining({ bytesUrl: expect.anything() }),
+    own,
+  );
+});
+
+test('other extensions are not answered', async () => {
+  const handlers = listening();
+  expect(await send(checkImage, { id: 'another' } as Sender)).toBeNull();
+  expect(handlers.checkImage).not.toHaveBeenCalled();
+});
+
+test('a handler that fails is told as a failure, without its reason', async () => {
+  listening({ checkImage: async () => Promise.reject(new Error('key tt_live_x')) });
+  expect(await send(checkImage)).toEqual({ ok: false });
+});
+
+test('a content script hears of its site’s switch until its signal ends', async () => {
+  const controller = new AbortController();
+  const heard: boolean[] = [];
+  onSiteSwitched((enabled) => heard.push(enabled), controller.signal);
+  await trigger({ type: 'siteSwitched', enabled: false }, own);
+  await trigger({ type: 'siteSwitched', enabled: true }, { id: 'another' } as Sender);
+  controller.abort();
+  await trigger({ type: 'siteSwitched', enabled: true }, own);
+  expect(heard).toEqual([false]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { catalogues, chooseLocale, type Locale, wordingFor } from './catalogues.ts';
+import { forbiddenWords } from './forbidden-words.ts';
+import { fillPlaces, type MessageKey } from './messages.ts';
+
+const locales = Object.keys(catalogues) as Locale[];
+const keys = Object.keys(catalogues.en) as MessageKey[];
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+test.each(locales)('%s says everything that English says, with the same places to fill', (locale) => {
+  expect(Object.keys(catalogues[locale]).sort()).toEqual([...keys].sort());
+  for (const key of keys) {
+    expect(catalogues[locale][key].trim(), key).not.toBe('');
+    expect(placesIn(catalogues[locale][key]), key).toEqual(placesIn(catalogues.en[key]));
+  }
+});
+
+test.each(locales)('%s never says that a picture is genuine or made by people', (locale) => {
+  for (const key of keys) expect(forbiddenWords(catalogues[locale][key]), key).toEqual([]);
+});
+
+test('the guard against such words works in every language', () => {
+  const claims = [
+    'This is real.',
+    'Das ist echt.',
+    'Es auténtica.',
+    'C’est authentique.',
+    'É genuína.',
+    'صورة حقيقية',
+  ];
+  for (const claim of claims) expect(forbiddenWords(claim), claim).not.toEqual([]);
+});
+
+test('the reader gets the first language that is known, whatever its region', () => {
+  expect(chooseLocale(['de-AT', 'en'])).toBe('de');
+  expect(chooseLocale(['pt-PT'])).toBe('pt-BR');
+  expect(chooseLocale(['ja', 'fr-CA', 'en'])).toBe('fr');
+  expect(chooseLocale(['ja'])).toBe('en');
+});
+
+test('Arabic runs from right to left, the others from left to right', () => {
+  expect(locales.filter((locale) => wordingFor(locale).direction === 'rtl')).toEqual(['ar']);
+});
+
+test('places are filled, and one without a value stays visible', () => {
+  expect(fillPlaces('{bits} of 256', { bits: 6 })).toBe('6 of 256');
+  expect(fillPlaces('{bits} of 256', { bits: '$&' })).toBe('$& of 256');
+  expect(fillPlaces('{bits} of 256')).toBe('{bits} of 256');
+});

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Provenance } from '../contract/provenance.ts';
+import { Label } from '../contract/vocabulary.ts';
+import { catalogues, type Locale, wordingFor } from '../locales/catalogues.ts';
+import { forbiddenWords } from '../locales/forbidden-words.ts';
+import type { CheckView, Evidence } from './evidence.ts';
+import { EvidenceCard } from './evidence-card.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+const locales = Object.keys(catalogues) as Locale[];
+const english = wordingFor('en');
+const nothing = () => undefined;
+
+const provenance: Provenance = {
+  status: 'none',
+  verified: false,
+  ai_evidence: false,
+  active_manifest: null,
+  claim_generator: null,
+  validation_errors: [],
+  details: null,
+  metadata: {
+    status: 'none',
+    software: null,
+    camera_make: null,
+    camera_model: null,
+    synthetic_tool_signal: false,
+    matched_marker: null,
+    verified: false,
+  },
+};
+
+function verdict(part: Partial<Evidence> = {}): CheckView {
+  const evidence: Evidence = {
+    label: 'likely_ai',
+    score: 0.87,
+    thresholds: { uncertain: 0.6, likely_ai: 0.8, strong: 0.95 },
+    source: 'model',
+    model: 'image-v1',
+    cached: false,
+    matchDistanceBits: null,
+    provenance,
+    delivery: 'as_is',
+    ...part,
+  };
+  return { state: 'verdict', evidence };
+}
+
+function card(view: CheckView, wording = english, onClose = nothing, onRetry?: () => void): HTMLElement {
+  act(() =>
+    render(<EvidenceCard view={view} wording={wording} onClose={onClose} onRetry={onRetry} />, document.body),
+  );
+  return document.body;
+}
+
+afterEach(() => render(null, document.body));
+
+const everyLabel = locales.flatMap((locale) => Label.options.map((label) => [locale, label] as const));
+
+test.each(everyLabel)(
+  '%s: badge and card of %s are worded with caution, and say that signals are no proof',
+  (locale, label) => {
+    const wording = wordingFor(locale);
+    const shown = card(verdict({ label }), wording).textContent;
+    expect(shown).toContain(wording.text(`label_${label}_title`));
+    expect(shown).toContain(wording.text('disclaimer'));
+    expect(forbiddenWords(shown ?? '')).toEqual([]);
+
+    const view = verdict({ label });
+    act(() =>
+      render(
+        <VerdictBadge view={view} wording={wording} expanded={false} onToggle={nothing} />,
+        document.body,
+      ),
+    );
+    const badge = document.querySelector('button');
+    expect(badge?.textContent).toBe(wording.text(`label_${label}_short`));
+    expect(badge?.getAttribute('aria-label')).toContain(wording.text(`label_${label}_short`));
+    expect(forbiddenWords(document.body.textContent ?? '')).toEqual([]);
+  },
+);
+
+test('the score stands beside every operating point of the model that gave it', () => {
+  const body = card(verdict());
+  const bar = body.querySelector('[role="img"]');
+  expect(bar?.getAttribute('aria-label')).toContain('Score 0.87');
+  expect(body.querySelector('.tt-scale')?.textContent).toBe(
+    'Unclear from 0.60Warning from 0.80Strong from 0.95',
+  );
+});
+
+test('an answer without a score draws no scale', () => {
+  expect(card(verdict({ label: 'abstained', score: null })).querySelector('.tt-score')).toBeNull();
+});
+
+test('the card tells a cached answer from a fresh one, and how near the known picture is', () => {
+  expect(card(verdict({ cached: true, matchDistanceBits: 6 })).textContent).toContain('From the cache');
+  expect(document.body.textContent).toContain('6 of 256 bits differ');
+  expect(card(verdict()).textContent).toContain('Fresh check');
+});
+
+test('a converted copy is named as one, and nothing is claimed about what its file carried', () => {
+  const text = card(verdict({ delivery: 'converted' })).textContent;
+  expect(text).toContain('Converted copy (JPEG)');
+  expect(text).toContain(english.text('provenance_unexamined'));
+  expect(text).not.toContain(english.text('provenance_none'));
+});
+
+test('invalid credentials are shown as invalid, with the findings as the words of the file', () => {
+  const text = card(
+    verdict({
+      provenance: { ...provenance, status: 'invalid', validation_errors: ['assertion.dataHash.mismatch'] },
+    }),
+  ).textContent;
+  expect(text).toContain(english.text('provenance_invalid'));
+  expect(text).toContain('The file says');
+  expect(text).toContain('assertion.dataHash.mismatch');
+});
+
+test('what a file says is text, never markup', () => {
+  const software = '<img src=x onerror=alert(1)>';
+  const body = card(
+    verdict({ provenance: { ...provenance, metadata: { ...provenance.metadata, software } } }),
+  );
+  expect(body.querySelector('img')).toBeNull();
+  expect(body.textContent).toContain(software);
+});
+
+test('a problem is its sentence, without label, score or facts, and can be tried again', () => {
+  const onRetry = vi.fn();
+  const body = card({ state: 'problem', sentence: 'The server is busy.' }, english, nothing, onRetry);
+  expect(body.querySelector('h2')?.textContent).toBe('This picture was not checked');
+  expect(body.textContent).toContain('The server is busy.');
+  expect(body.querySelector('dl')).toBeNull();
+  body.querySelector<HTMLButtonElement>('.tt-retry')?.click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('an answered check offers no second try', () => {
+  expect(card(verdict(), english, nothing, nothing).querySelector('.tt-retry')).toBeNull();
+});
+
+test('the card is a dialog named by its title, and closes by its button', () => {
+  const onClose = vi.fn();
+  const body = card(verdict(), english, onClose);
+  const dialog = body.querySelector('[role="dialog"]');
+  const title = body.querySelector(`#${dialog?.getAttribute('aria-labelledby')}`);
+  expect(title?.textContent).toBe('Likely AI-generated');
+  body.querySelector<HTMLButtonElement>('[aria-label="Close"]')?.click();
+  expect(onClose).toHaveBeenCalledOnce();
+});
