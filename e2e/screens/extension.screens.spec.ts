@@ -22,8 +22,11 @@ test('badges and popup', async ({ page, context, site, extensionUrl }) => {
 
 test('card', async ({ page, site }) => {
   const scanned = new ScannedPage(page);
-  await scanned.open(`${site.url}/credentials.html`);
-  await scanned.openCard(page.locator('#unlisted'));
+  await scanned.open(`${site.url}/twelve.html`);
+  const picture = scanned.picture('nebula-parameters.png');
+  await scanned.answeredBadge(picture);
+  await picture.evaluate((image) => scrollBy(0, image.getBoundingClientRect().top - 40));
+  await scanned.openCard(picture);
   await saveScreen(page, 'card');
 });
 
