@@ -29,8 +29,13 @@ export function run(program: string, args: readonly string[], options: RunOption
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
       });
+    const endWithUs = () => child.kill();
+    process.once('exit', endWithUs);
     child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
+    child.on('close', (code) => {
+      process.off('exit', endWithUs);
+      resolve({ ok: code === 0, output });
+    });
   });
 }
 

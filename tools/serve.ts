@@ -5,6 +5,8 @@ import { buildStale } from './builds.ts';
 import { projectRoot, seconds } from './process.ts';
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** An npm that was killed outright passes nothing on; its absence is seen by looking. */
+const starterWatchMs = 1_000;
 
 /** Builds what is out of date and runs the server until it ends. Returns its exit code. */
 export async function serve(): Promise<number> {
@@ -39,11 +41,16 @@ function runServer(environment: NodeJS.ProcessEnv): Promise<number> {
     },
   );
   let ending = false;
-  for (const signal of endingSignals)
-    process.on(signal, () => {
-      if (!ending) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-      ending = true;
-    });
+  const end = (signal: NodeJS.Signals) => {
+    if (!ending) server.kill(signal);
+    ending = true;
+  };
+  for (const signal of endingSignals) process.on(signal, () => end(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  const starterId = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== starterId) end('SIGTERM');
+  }, starterWatchMs);
+  watch.unref();
   return new Promise((resolve) => {
     server.on('error', (error) => {
       console.error(error.message);

@@ -1,4 +1,6 @@
 // `npm start`: installs what is missing, then hands over to TypeScript.
+// The script line begins with `exec` so that npm's signals reach this process and not a shell around it; where a
+// shell knows no `exec`, its second half runs.
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();

@@ -13,6 +13,9 @@ export async function verify(names: readonly string[]): Promise<number> {
     return 1;
   }
   forgetServerSettings();
+  // Ended from outside, we still end what we started: the children and the temporary Postgres watch for our exit.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(130));
   const chosen = known.filter((name) => names.length === 0 || names.includes(name));
   const started = performance.now();
   const tallies: Tally[] = [];
