@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleOutcomes } from '../dev/sample-outcomes.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import type { Outcome } from '../messaging/outcome.ts';
+import { english } from '../testing/english.ts';
+import { installObservers, loadedImage } from '../testing/fake-observers.ts';
+import { startPageSession } from './page-session.ts';
+
+const warning = sampleOutcomes[0] ?? { kind: 'off' };
+
+let controller: AbortController;
+let screen: ReturnType<typeof installObservers>;
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  controller = new AbortController();
+  screen = installObservers();
+  document.elementsFromPoint = () => [];
+});
+afterEach(() => controller.abort());
+
+/** A page with one image on the screen, in a session whose background answers so. */
+async function pageWith(answer: (attempt: number) => Promise<Outcome>) {
+  const image = document.body.appendChild(loadedImage());
+  const ask = vi.fn(() => answer(ask.mock.calls.length));
+  startPageSession('abcdef0123', ask, english, controller.signal);
+  screen.setOnScreen(image, true);
+  return { image, ask };
+}
+/** An answer that comes when the test says so. */
+function deferredOutcome() {
+  let resolve: (outcome: Outcome) => void = () => undefined;
+  const promise = new Promise<Outcome>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+const layer = () => document.querySelector('telltale-badges');
+const badge = () => layer()?.shadowRoot?.querySelector<HTMLButtonElement>('.tt-badge');
+const card = () => layer()?.shadowRoot?.querySelector<HTMLElement>('[role="dialog"]');
+
+test('a badge waits while the check runs, then says its label', async () => {
+  const answer = deferredOutcome();
+  await pageWith(() => answer.promise);
+  expect(badge()?.textContent).toBe('Checking');
+  answer.resolve(warning);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+});
+
+test('the page keeps its elements as they are: one host beside the body, nothing in it changed', async () => {
+  await pageWith(async () => warning);
+  const image = document.body.firstElementChild;
+  expect(layer()?.parentElement).toBe(document.documentElement);
+  expect(document.body.childElementCount).toBe(1);
+  expect(image?.getAttributeNames()).toEqual(['src']);
+});
+
+test('a click opens the evidence, Escape closes it, and the focus returns to the badge', async () => {
+  await pageWith(async () => warning);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  badge()?.click();
+  expect(card()?.textContent).toContain('Signals are not proof; a person decides.');
+  await expect.poll(() => badge()?.getAttribute('aria-expanded')).toBe('true');
+  card()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
+  expect(card()).toBeNull();
+  expect(layer()?.shadowRoot?.activeElement).toBe(badge());
+});
+
+test('keys pressed in the card do not reach the page', async () => {
+  await pageWith(async () => warning);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  badge()?.click();
+  const heard = vi.fn();
+  document.body.parentElement?.addEventListener('keydown', heard);
+  card()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true, composed: true }));
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('a problem is worded on its card, and "Try again" checks anew', async () => {
+  const { ask } = await pageWith(async (attempt) =>
+    attempt === 1 ? { kind: 'problem', problem: 'unreachable' } : warning,
+  );
+  await expect.poll(() => badge()?.textContent).toBe('Not checked');
+  badge()?.click();
+  expect(card()?.textContent).toContain(en.problem_unreachable);
+  card()?.querySelector<HTMLButtonElement>('.tt-retry')?.click();
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a site switched off meanwhile shows no badge', async () => {
+  await pageWith(async () => ({ kind: 'off' }));
+  await expect.poll(() => badge()).toBeNull();
+});
+
+test('an image that shows another picture meanwhile does not get the late answer of the first', async () => {
+  const late = deferredOutcome();
+  const never = new Promise<Outcome>(() => undefined);
+  const { image, ask } = await pageWith((attempt) => (attempt === 1 ? late.promise : never));
+  image.src = 'https://site.example/another.jpg';
+  await expect.poll(() => ask.mock.calls.length).toBe(2);
+  late.resolve(warning);
+  await late.promise;
+  expect(badge()?.textContent).toBe('Checking');
+});
+
+test('switching off takes everything of ours out of the page', async () => {
+  await pageWith(async () => warning);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  controller.abort();
+  expect(layer()).toBeNull();
+});

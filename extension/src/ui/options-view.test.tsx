@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ConnectionReport } from '../messaging/protocol.ts';
+import { english } from '../testing/english.ts';
+import { OptionsView } from './options-view.tsx';
+
+function options(keyEnding: string | null = null, report: ConnectionReport = { kind: 'unreachable' }) {
+  const onServer = vi.fn(async () => undefined);
+  const onKey = vi.fn(async () => undefined);
+  const state = { serverUrl: 'http://localhost:8787', keyEnding };
+  act(() =>
+    render(
+      <OptionsView
+        state={state}
+        wording={english}
+        onServer={onServer}
+        onKey={onKey}
+        onTest={async () => report}
+      />,
+      document.body,
+    ),
+  );
+  return { onServer, onKey };
+}
+
+async function save(type: 'url' | 'password', value: string) {
+  const input = document.querySelector<HTMLInputElement>(`input[type="${type}"]`);
+  const form = input?.form;
+  if (!input || !form) throw new Error(`No ${type} field.`);
+  await act(async () => {
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  return { input, notice: form.querySelector('[role="status"]')?.textContent };
+}
+
+afterEach(() => render(null, document.body));
+
+test('a valid address is saved in its plain form', async () => {
+  const { onServer } = options();
+  expect((await save('url', 'https://tell.example/')).notice).toBe('Saved.');
+  expect(onServer).toHaveBeenCalledExactlyOnceWith('https://tell.example');
+});
+
+test('an invalid address is refused in words, and nothing is saved', async () => {
+  const { onServer } = options();
+  const { input, notice } = await save('url', 'ftp://tell.example');
+  expect(notice).toBe(english.text('options_server_invalid'));
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(onServer).not.toHaveBeenCalled();
+});
+
+test('an unencrypted address is saved with a warning', async () => {
+  options();
+  expect((await save('url', 'http://tell.example')).notice).toBe(english.text('options_server_plain'));
+});
+
+test('a saved key leaves the field, and only its end is shown', async () => {
+  const { onKey } = options('…wxyz');
+  const key = 'tt_live_abcdefghijklmnopqrstuvwxyz';
+  const { input } = await save('password', key);
+  expect(onKey).toHaveBeenCalledExactlyOnceWith(key);
+  expect(input.value).toBe('');
+  expect(document.body.textContent).toContain('A key ending in …wxyz is stored.');
+  expect(document.body.innerHTML).not.toContain(key);
+});
+
+test('a stored key can be removed', async () => {
+  const { onKey } = options('…wxyz');
+  const remove = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Remove the key',
+  );
+  await act(async () => remove?.click());
+  expect(onKey).toHaveBeenCalledExactlyOnceWith(null);
+});
+
+test.each([
+  [{ kind: 'public', model: 'image-v1' }, 'accepts this extension. Model: image-v1.'],
+  [{ kind: 'key_refused' }, 'refuses the API key'],
+  [{ kind: 'unreachable' }, 'could not be reached'],
+] as const)('the test of the connection says what was found: %j', async (report, sentence) => {
+  options(null, report);
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith('Test'),
+  );
+  await act(async () => button?.click());
+  const status = button?.parentElement?.querySelector('[role="status"]');
+  await expect.poll(() => status?.textContent).toContain(sentence);
+});
