@@ -7,8 +7,13 @@ export interface ThreadData {
   readonly trustAnchorsPem: string | undefined;
 }
 
-export interface InspectTask {
+/** A file and its SHA-256 in hex, by which a thread recognises a picture it has just decoded. */
+export interface ImageFile {
   readonly bytes: Uint8Array;
+  readonly sha256: string;
+}
+
+export interface InspectTask extends ImageFile {
   readonly format: ImageFormat;
 }
 
@@ -25,7 +30,7 @@ export interface Inference {
 /** What can be learnt from a picture's bytes, computed off the event loop. */
 export interface ImageAnalyst {
   inspect(task: InspectTask): Promise<Inspection>;
-  infer(bytes: Uint8Array): Promise<Inference>;
+  infer(file: ImageFile): Promise<Inference>;
   /** Loads the model in every thread and runs it once; rejects with the reason when it cannot. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +49,7 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
   });
   return {
     inspect: (task) => pool.run<Inspection>('inspect', task, inspectTimeoutMs),
-    infer: (bytes) => pool.run<Inference>('infer', bytes, inferTimeoutMs),
+    infer: (file) => pool.run<Inference>('infer', file, inferTimeoutMs),
     async warmUp() {
       await Promise.all(
         Array.from({ length: options.threads }, () => pool.run('warmUp', null, warmUpTimeoutMs)),

@@ -68,7 +68,7 @@ export function createImageChecks({ db, jobs, analyst, modelId }: ImageChecksDep
     const sha256 = createHash('sha256').update(bytes).digest();
     const exact = await byExactHash(check, sha256.toString('hex'));
     if (exact) return exact;
-    const inspection = await analyst.inspect({ bytes, format });
+    const inspection = await analyst.inspect({ bytes, format, sha256: sha256.toString('hex') });
     if (!inspection.decodable) throw new ApiError('undecodable_media');
     if (inspection.provenance.verified && inspection.provenance.ai_evidence)
       return byProvenance(check, sha256, inspection);

@@ -36,8 +36,8 @@ export function createImageJobHandler(
 ): JobHandler {
   return {
     async compute(job, upload) {
-      const { score, confidence } = await analyst.infer(upload);
-      const { matchDistance, provenance } = ImageJobRequest.parse(job.request);
+      const { sha256, matchDistance, provenance } = ImageJobRequest.parse(job.request);
+      const { score, confidence } = await analyst.infer({ bytes: upload, sha256 });
       const label = labelForScore(score, model.thresholds);
       const source = 'model' as const;
       return { label, score, confidence, source, model: model.id, cached: false, matchDistance, provenance };

@@ -6,26 +6,40 @@ import { openNodeSession } from '@telltale/models/session.node';
 import { pdq } from '@telltale/shared/fingerprint/pdq';
 import { createProvenanceReader } from '../../provenance/provenance.service.ts';
 import { decodeImage } from './decode-image.ts';
-import type { Inference, Inspection, InspectTask, ThreadData } from './image-analyst.ts';
+import type { ImageFile, Inference, Inspection, InspectTask, ThreadData } from './image-analyst.ts';
 
 /** Runs inside a worker thread: everything here may take its time without holding up a request. */
 export function open({ trustAnchorsPem }: ThreadData) {
   const provenanceReader = createProvenanceReader({ trustAnchorsPem });
   let detector: ReturnType<typeof openDetector> | undefined;
+  let lastDecoded: { readonly sha256: string; readonly image: RgbImage } | undefined;
+
+  /** An inference usually follows the inspection of the same file, so the last picture waits for it. */
+  async function decode({ sha256, bytes }: ImageFile): Promise<RgbImage> {
+    const image = lastDecoded?.sha256 === sha256 ? lastDecoded.image : await decodeImage(bytes);
+    lastDecoded = { sha256, image };
+    return image;
+  }
 
   return {
     /** Fingerprint and provenance of a file whose header was admitted. */
-    async inspect({ bytes, format }: InspectTask): Promise<Inspection> {
-      const image = await decodeImage(bytes).catch(() => null);
+    async inspect(task: InspectTask): Promise<Inspection> {
+      const image = await decode(task).catch(() => null);
       if (!image) return { decodable: false };
       const fingerprint = pdq({ ...image, channels: 3 });
-      return { decodable: true, fingerprint, provenance: await provenanceReader.read(bytes, format) };
+      return {
+        decodable: true,
+        fingerprint,
+        provenance: await provenanceReader.read(task.bytes, task.format),
+      };
     },
 
     /** The detector's score of a file that was inspected before. */
-    async infer(bytes: Uint8Array): Promise<Inference> {
+    async infer(file: ImageFile): Promise<Inference> {
       detector ??= openDetector();
-      return (await detector).detect(await decodeImage(bytes));
+      const inference = await (await detector).detect(await decode(file));
+      lastDecoded = undefined;
+      return inference;
     },
 
     /** Proves that the model loads and scores. */
