@@ -15,7 +15,11 @@ export interface Step {
 
 /** The steps of `npm test`, in order. `npm test -- lint unit` runs only those named. */
 export const steps = {
-  lint: { title: 'Lint and format', needs: [], run: async () => check(await runTool('biome', ['ci'])) },
+  lint: {
+    title: 'Lint and format',
+    needs: [],
+    run: async () => check(await runTool('biome', ['ci', '--colors=off'])),
+  },
   types: { title: 'Types', needs: [], run: checkTypes },
   generated: {
     title: 'Generated files are current',
