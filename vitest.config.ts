@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const made = ['**/node_modules/**', '**/dist/**', '**/out/**', '**/.*/**'];
@@ -23,13 +22,13 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['server/**/*.db.test.ts'],
+          include: ['{server,tools}/**/*.db.test.ts'],
           exclude: made,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      ...(existsSync('extension/vitest.config.ts') ? ['extension/vitest.config.ts'] : []),
+      'extension/vitest.config.ts',
     ],
   },
 });

@@ -24,12 +24,16 @@ export function ensureInstalled() {
     return;
   }
   console.log('Installing dependencies (a minute or two the first time) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: projectRoot,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, ...installEnvironment },
-  });
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: projectRoot,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, ...installEnvironment },
+    },
+  );
   if (status !== 0) stop('The dependencies could not be installed; the lines above say why.', status ?? 1);
   writeFileSync(stampFile, lock);
 }

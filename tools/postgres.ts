@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 export interface TemporaryPostgres {
   /** Connects as superuser to the database `postgres`. */
@@ -93,15 +93,4 @@ function execute([program = '', ...args]: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: '/', encoding: 'utf8' });
   if (status === 0) return stdout;
   throw new Error(`${args[0] === '-u' ? args[3] : program}: ${error?.message ?? stderr}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

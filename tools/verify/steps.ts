@@ -38,7 +38,7 @@ export const steps = {
   },
   database: {
     title: 'Contract and database tests on the embedded database',
-    needs: ['media', 'site'],
+    needs: ['media', 'site', 'extension'],
     run: () => runVitest('database', ['--project', 'database']),
   },
   postgres: {
