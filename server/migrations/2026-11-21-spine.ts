@@ -26,13 +26,18 @@ const statements = [
     confidence double precision CHECK (confidence BETWEEN 0 AND 1),
     provenance jsonb NOT NULL,
     pdq        bit(256),
-    pdq_bands  integer[] CHECK (array_length(pdq_bands, 1) = 16),
     requester  text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
-    PRIMARY KEY (sha256, model_id),
-    CHECK ((pdq IS NULL) = (pdq_bands IS NULL))
+    PRIMARY KEY (sha256, model_id)
   )`,
-  'CREATE INDEX verdict_pdq_bands ON verdict USING gin (pdq_bands)',
+  `CREATE TABLE verdict_band (
+    band     integer NOT NULL,
+    sha256   bytea NOT NULL,
+    model_id text NOT NULL,
+    PRIMARY KEY (band, sha256, model_id),
+    FOREIGN KEY (sha256, model_id) REFERENCES verdict ON DELETE CASCADE
+  )`,
+  'CREATE INDEX verdict_band_verdict ON verdict_band (sha256, model_id)',
   'CREATE INDEX verdict_created_at ON verdict (created_at)',
   `CREATE TABLE asset (
     asset_id          text PRIMARY KEY,

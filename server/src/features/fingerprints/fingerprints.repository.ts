@@ -1,7 +1,7 @@
 import type { Label, Provenance } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { pdqProbes } from './pdq-bands.ts';
+import { pdqBands, pdqProbes } from './pdq-bands.ts';
 
 export interface NeighbourRow {
   readonly sha256: Buffer;
@@ -25,17 +25,35 @@ export interface NeighbourQuery {
 
 const maxNeighbours = 50;
 
-/** Verdicts of the current model around a fingerprint, nearest first. The band index narrows, bit_count decides. */
+/**
+ * Verdicts of the current model around a fingerprint, nearest first. The bands narrow, bit_count decides. The
+ * candidates are materialised because the planner cannot know how few they are, and would scan everything.
+ */
 export async function selectNeighbours(db: DbOrTx, query: NeighbourQuery): Promise<NeighbourRow[]> {
   const { rows } = await sql<NeighbourRow>`
+    WITH candidate AS MATERIALIZED (
+      SELECT DISTINCT sha256 FROM verdict_band
+      WHERE band = ANY(${pdqProbes(query.pdqHex)}::int[]) AND model_id = ${query.modelId}
+    )
     SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.provenance, v.requester, d.distance_bits,
       EXISTS (SELECT FROM asset a WHERE a.tenant_id = ${query.tenantId} AND a.sha256 = v.sha256) AS seen_by_tenant
-    FROM verdict v
+    FROM candidate c
+    JOIN verdict v ON v.sha256 = c.sha256 AND v.model_id = ${query.modelId}
     CROSS JOIN LATERAL (SELECT bit_count(v.pdq # ${`x${query.pdqHex}`}::bit(256))::int AS distance_bits) d
-    WHERE v.pdq_bands && ${pdqProbes(query.pdqHex)}::int[]
-      AND v.model_id = ${query.modelId}
-      AND d.distance_bits <= ${query.maxDistanceBits}
+    WHERE d.distance_bits <= ${query.maxDistanceBits}
     ORDER BY d.distance_bits, v.created_at
     LIMIT ${maxNeighbours}`.execute(db);
   return rows;
+}
+
+/** Makes a stored verdict findable by its fingerprint. */
+export async function insertBands(
+  db: DbOrTx,
+  sha256: Buffer,
+  modelId: string,
+  pdqHex: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO verdict_band (band, sha256, model_id)
+    SELECT band, ${sha256}, ${modelId} FROM unnest(${pdqBands(pdqHex)}::int[]) AS band`.execute(db);
 }

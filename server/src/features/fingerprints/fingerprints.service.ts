@@ -1,6 +1,7 @@
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type NeighbourRow, selectNeighbours } from './fingerprints.repository.ts';
-import { pdqBands } from './pdq-bands.ts';
+
+export { insertBands as indexVerdict } from './fingerprints.repository.ts';
 
 /** Up to here two files show the same picture for the purpose of a verdict. */
 export const sameDistanceBits = 10;
@@ -61,9 +62,13 @@ export function reusableOf(same: readonly Neighbour[], caller: Caller): Neighbou
   return independent ? first : null;
 }
 
-/** Columns that make a verdict findable by its fingerprint; nulls when the hash is too weak to be compared. */
-export function fingerprintColumns(pdqHex: string, quality: number) {
-  return quality < minQuality
-    ? { pdq: null, pdq_bands: null }
-    : { pdq: `x${pdqHex}`, pdq_bands: pdqBands(pdqHex) };
+/** The fingerprint of a verdict to be stored, as a `bit(256)`; null when it is too weak to be compared. */
+export function comparablePdq({
+  hex,
+  quality,
+}: {
+  readonly hex: string;
+  readonly quality: number;
+}): string | null {
+  return quality < minQuality ? null : hex;
 }

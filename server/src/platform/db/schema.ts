@@ -33,10 +33,16 @@ export interface VerdictTable {
   confidence: number | null;
   provenance: Json<Provenance>;
   pdq: PdqBits | null;
-  pdq_bands: number[] | null;
   /** Tenant or visitor whose upload caused the inference: a neighbour is reused by its own caller only, or on agreement. */
   requester: string;
   created_at: Time;
+}
+
+/** The fingerprint index: 16 rows per comparable verdict. */
+export interface VerdictBandTable {
+  band: number;
+  sha256: Buffer;
+  model_id: string;
 }
 
 export interface AssetTable {
@@ -79,6 +85,7 @@ export interface Schema {
   tenant: TenantTable;
   api_key: ApiKeyTable;
   verdict: VerdictTable;
+  verdict_band: VerdictBandTable;
   asset: AssetTable;
   job: JobTable;
   upload: UploadTable;

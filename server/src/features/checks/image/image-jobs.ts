@@ -2,12 +2,11 @@ import { Provenance } from '@telltale/shared/contract';
 import { Sha256Hex, type Thresholds } from '@telltale/shared/contract/vocabulary';
 import { labelForScore } from '@telltale/shared/verdict';
 import * as z from 'zod';
-import { fingerprintColumns } from '../../fingerprints/fingerprints.service.ts';
 import type { JobHandler, JobRow } from '../../jobs/jobs.service.ts';
 import { setAssetAnswer } from './assets.repository.ts';
 import type { ImageAnalyst } from './image-analyst.ts';
 import { type ImageAnswer, ImageVerdict } from './image-answer.ts';
-import { insertVerdict } from './verdicts.repository.ts';
+import { storeVerdict } from './store-verdict.ts';
 
 export const imageJobKind = 'image_check';
 
@@ -45,7 +44,7 @@ export function createImageJobHandler(
     async store(tx, job, result) {
       const { label, score, confidence, provenance } = ImageVerdict.parse(result);
       const { sha256, requester, fingerprint } = ImageJobRequest.parse(job.request);
-      await insertVerdict(tx, {
+      await storeVerdict(tx, {
         sha256: Buffer.from(sha256, 'hex'),
         modelId: model.id,
         label,
@@ -54,7 +53,7 @@ export function createImageJobHandler(
         confidence,
         provenance: Provenance.parse(provenance),
         requester,
-        ...fingerprintColumns(fingerprint.hex, fingerprint.quality),
+        fingerprint,
       });
       if (job.tenant_id !== null && job.asset_id !== null)
         await setAssetAnswer(tx, job.tenant_id, job.asset_id, ImageVerdict.parse(result));

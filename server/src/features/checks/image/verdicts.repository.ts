@@ -34,13 +34,16 @@ export interface NewVerdict extends VerdictRow {
   readonly sha256: Buffer;
   readonly modelId: string;
   readonly requester: string;
-  readonly pdq: string | null;
-  readonly pdq_bands: number[] | null;
+  /** 64 hex characters; null when too weak to be compared. */
+  readonly pdqHex: string | null;
 }
 
-/** Keeps the first verdict of a model on the same bytes: the detector is deterministic, the first requester caused it. */
-export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<void> {
-  await db
+/**
+ * Keeps the first verdict of a model on the same bytes: the detector is deterministic, the first requester caused it.
+ * @returns whether this one was the first
+ */
+export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('verdict')
     .values({
       sha256: verdict.sha256,
@@ -50,10 +53,10 @@ export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<vo
       score: verdict.score,
       confidence: verdict.confidence,
       provenance: JSON.stringify(verdict.provenance),
-      pdq: verdict.pdq,
-      pdq_bands: verdict.pdq_bands,
+      pdq: verdict.pdqHex === null ? null : `x${verdict.pdqHex}`,
       requester: verdict.requester,
     })
     .onConflict((conflict) => conflict.columns(['sha256', 'model_id']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
