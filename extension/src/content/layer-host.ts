@@ -30,15 +30,12 @@ const keptEvents = [
   'keypress',
 ];
 
-export function attachLayerHost(
-  page: Document,
-  signal: AbortSignal,
-): { host: HTMLElement; root: ShadowRoot } {
-  const host = page.createElement(hostTag);
+export function attachLayerHost(signal: AbortSignal): { host: HTMLElement; root: ShadowRoot } {
+  const host = document.createElement(hostTag);
   const root = host.attachShadow({ mode: 'open' });
   adoptStyles(root, [tokenStyles, verdictBadgeStyles, evidenceCardStyles, layerStyles]);
   for (const type of keptEvents) host.addEventListener(type, (event) => event.stopPropagation());
-  page.documentElement.append(host);
+  document.documentElement.append(host);
   signal.addEventListener('abort', () => host.remove(), { once: true });
   return { host, root };
 }

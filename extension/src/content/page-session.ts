@@ -13,7 +13,7 @@ export function startPageSession(
   signal: AbortSignal,
 ): void {
   const checks = createImageChecks(pageViewId, ask, signal);
-  const layer = createBadgeLayer(document, wording, signal);
+  const layer = createBadgeLayer(wording, signal);
   const showing = new Map<HTMLImageElement, string>();
 
   const follow = async (image: HTMLImageElement, url: string, answer: Promise<Outcome>) => {
@@ -27,7 +27,6 @@ export function startPageSession(
   };
 
   watchImages(
-    document,
     {
       onPicture(image, url) {
         showing.set(image, url);

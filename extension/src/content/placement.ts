@@ -10,22 +10,42 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** From the picture's corner to the badge. */
-export const insetPx = 8;
+export interface Size {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
 /** From the edge of the window to the card. */
 const marginPx = 8;
 const gapPx = 6;
+/** A badge keeps its mark and some letters, however narrow its picture. */
+const minBadgeWidthPx = 44;
 
-/** The badge's corner within its picture; at the right in right-to-left wording. */
-export function badgePoint(picture: Box, badgeWidthPx: number, direction: 'ltr' | 'rtl'): Point {
-  const y = picture.top + insetPx;
-  return direction === 'rtl'
-    ? { x: picture.right - insetPx - badgeWidthPx, y }
-    : { x: picture.left + insetPx, y };
+/** From the picture's corner to the badge: less on a small picture, which needs its width for the words. */
+function insetPx(picture: Box): number {
+  return picture.right - picture.left < 180 ? 4 : 8;
 }
 
-export function contains(box: Box, { x, y }: Point): boolean {
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+/** Never wider than its picture, so that it cannot make the page scroll sideways. */
+export function badgeMaxWidthPx(picture: Box): number {
+  return Math.max(minBadgeWidthPx, picture.right - picture.left - 2 * insetPx(picture));
+}
+
+/** The badge within its picture, in the corner where reading begins. */
+export function badgeBox(picture: Box, badge: Size, direction: 'ltr' | 'rtl'): Box {
+  const inset = insetPx(picture);
+  const top = picture.top + inset;
+  const left = direction === 'rtl' ? picture.right - inset - badge.widthPx : picture.left + inset;
+  return { left, top, right: left + badge.widthPx, bottom: top + badge.heightPx };
+}
+
+export function containsBox(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom
+  );
 }
 
 export function intersection(a: Box, b: Box): Box {
@@ -35,11 +55,6 @@ export function intersection(a: Box, b: Box): Box {
     right: Math.min(a.right, b.right),
     bottom: Math.min(a.bottom, b.bottom),
   };
-}
-
-interface Size {
-  readonly widthPx: number;
-  readonly heightPx: number;
 }
 
 /** Below the badge where there is room, else above, and always inside the window. */

@@ -19,7 +19,7 @@ afterEach(() => controller.abort());
 
 function watching(...images: HTMLImageElement[]) {
   document.body.append(...images);
-  watchImages(document, events, controller.signal);
+  watchImages(events, controller.signal);
 }
 const mutationsSeen = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -100,7 +100,7 @@ test('our own parts, and a publisher’s Telltale widget, are not looked at', ()
   const image = loadedImage();
   const widget = document.body.appendChild(document.createElement('telltale-check'));
   widget.append(image);
-  watchImages(document, events, controller.signal);
+  watchImages(events, controller.signal);
   expect(screen.isWatched(image)).toBe(false);
 });
 
