@@ -1,6 +1,7 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ConnectionReport } from '../messaging/protocol.ts';
 import { isPlainOverNetwork, parseApiKey, parseServerUrl } from './options-form.ts';
+import { TextSetting } from './text-setting.tsx';
 import type { ExtensionWording } from './wording.ts';
 
 export interface OptionsState {
@@ -61,72 +62,6 @@ export function OptionsView({ state, wording, onServer, onKey, onTest }: Options
       <ConnectionTest serverUrl={state.serverUrl} wording={wording} onTest={onTest} />
       <p class="muted">{text('disclaimer')}</p>
     </div>
-  );
-}
-
-interface TextSettingProps {
-  readonly label: string;
-  readonly help: string;
-  readonly invalid: string;
-  readonly type: 'url' | 'password';
-  readonly initial: string;
-  readonly parse: (text: string) => string | null;
-  readonly warn?: (value: string) => string | null;
-  readonly wording: ExtensionWording;
-  readonly onSave: (value: string) => Promise<void>;
-  readonly children?: preact.ComponentChildren;
-}
-
-function TextSetting(props: TextSettingProps) {
-  const { label, help, type, initial, wording } = props;
-  const id = useId();
-  const [draft, setDraft] = useState(initial);
-  const [notice, setNotice] = useState<{ kind: 'error' | 'warning' | 'saved'; sentence: string } | null>(
-    null,
-  );
-
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const value = props.parse(draft);
-    if (value === null) return setNotice({ kind: 'error', sentence: props.invalid });
-    await props.onSave(value);
-    setDraft(type === 'password' ? '' : value);
-    const warning = props.warn?.(value) ?? null;
-    setNotice(
-      warning === null
-        ? { kind: 'saved', sentence: wording.text('options_saved') }
-        : { kind: 'warning', sentence: warning },
-    );
-  };
-
-  const input = {
-    id,
-    value: draft,
-    dir: 'ltr',
-    autocomplete: 'off',
-    spellcheck: false,
-    'aria-describedby': `${id}-help ${id}-notice`,
-    'aria-invalid': notice?.kind === 'error',
-    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
-      setDraft(currentTarget.value),
-  } as const;
-  return (
-    <form class="setting" onSubmit={(event) => void save(event)} noValidate>
-      <label for={id}>{label}</label>
-      <p class="muted" id={`${id}-help`}>
-        {help}
-      </p>
-      <div class="line">
-        {type === 'password' ? <input type="password" {...input} /> : <input type="url" {...input} />}
-        <button type="submit" aria-label={`${wording.text('options_save')}: ${label}`}>
-          {wording.text('options_save')}
-        </button>
-      </div>
-      <p id={`${id}-notice`} role="status" class={notice ? `notice ${notice.kind}` : 'notice'}>
-        {notice?.sentence}
-      </p>
-      {props.children}
-    </form>
   );
 }
 

@@ -120,6 +120,15 @@ test('invalid credentials are shown as invalid, with the findings as the words o
   expect(text).toContain('assertion.dataHash.mismatch');
 });
 
+test('only entries that nothing protects are called editable by anyone', () => {
+  const signed = card(verdict({ provenance: { ...provenance, status: 'trusted', claim_generator: 'A 1' } }));
+  expect(signed.textContent).not.toContain(english.text('file_note'));
+  const metadata = { ...provenance.metadata, camera_make: 'Nikon' };
+  expect(card(verdict({ provenance: { ...provenance, metadata } })).textContent).toContain(
+    english.text('file_note'),
+  );
+});
+
 test('what a file says is text, never markup', () => {
   const software = '<img src=x onerror=alert(1)>';
   const body = card(

@@ -10,7 +10,10 @@ interface ProvenanceFactsProps {
 
 /** What Content Credentials and metadata say, marked as the file's own words. */
 export function ProvenanceFacts({ provenance, delivery, wording }: ProvenanceFactsProps) {
-  const facts = delivery === 'as_is' && provenance ? factsOf(provenance) : [];
+  const examined = delivery === 'as_is' ? provenance : null;
+  const signed = examined ? signedFacts(examined) : [];
+  const unsigned = examined ? unsignedFacts(examined) : [];
+  const facts = [...signed, ...unsigned];
   return (
     <section class="tt-provenance">
       <h3>{wording.text('provenance_heading')}</h3>
@@ -28,7 +31,7 @@ export function ProvenanceFacts({ provenance, delivery, wording }: ProvenanceFac
               </div>
             ))}
           </dl>
-          <p class="tt-small">{wording.text('file_note')}</p>
+          {unsigned.length > 0 && <p class="tt-small">{wording.text('file_note')}</p>}
         </>
       )}
     </section>
@@ -42,17 +45,27 @@ function statusSentence(provenance: Provenance | null, delivery: Delivery, wordi
   return provenance?.ai_evidence ? `${status} ${wording.text('provenance_ai_evidence')}` : status;
 }
 
-function factsOf(provenance: Provenance): readonly (readonly [MessageKey, string])[] {
-  const { metadata } = provenance;
-  const camera = [metadata.camera_make, metadata.camera_model].filter(Boolean).join(' ');
-  const all: readonly (readonly [MessageKey, string | null])[] = [
+type Fact = readonly [MessageKey, string];
+
+/** From the Content Credentials and their validation. */
+function signedFacts(provenance: Provenance): readonly Fact[] {
+  return present([
     ['file_claim_generator', provenance.claim_generator],
-    ['file_software', metadata.software],
-    ['file_camera', camera],
-    ['file_marker', metadata.matched_marker],
     ['file_validation', provenance.validation_errors.join(', ')],
-  ];
-  return all.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+  ]);
+}
+
+/** From EXIF, XMP, IPTC and PNG text, which nothing protects. */
+function unsignedFacts({ metadata }: Provenance): readonly Fact[] {
+  return present([
+    ['file_software', metadata.software],
+    ['file_camera', [metadata.camera_make, metadata.camera_model].filter(Boolean).join(' ')],
+    ['file_marker', metadata.matched_marker],
+  ]);
+}
+
+function present(facts: readonly (readonly [MessageKey, string | null])[]): readonly Fact[] {
+  return facts.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
 }
 
 export const provenanceFactsStyles = `
