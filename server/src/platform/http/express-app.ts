@@ -50,7 +50,6 @@ function identify(log: Log): RequestHandler {
     const requestId = randomUUID();
     const startedMs = performance.now();
     response.setHeader('X-Request-Id', requestId);
-    response.setHeader('Cache-Control', 'no-store');
     response.on('finish', () => {
       const durationMs = Math.round(performance.now() - startedMs);
       log.info(
@@ -78,7 +77,11 @@ function answerError(log: Log): ErrorRequestHandler {
     const body = known.issues
       ? HTTPValidationError.parse({ detail: known.issues })
       : ErrorBody.parse({ detail: known.message });
-    response.status(known.status).set(known.headers).set('X-Error-Code', known.code).json(body);
+    response
+      .status(known.status)
+      .set(known.headers)
+      .set({ 'X-Error-Code': known.code, 'Cache-Control': 'no-store' })
+      .json(body);
   };
 }
 

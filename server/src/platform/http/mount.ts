@@ -45,7 +45,7 @@ export function createMount(router: Router, gates: Gates): Mount {
       if (!schema) throw new Error(`${endpoint.id} answered ${status}, which its contract does not list`);
       response
         .status(status)
-        .set(result.headers ?? {})
+        .set({ 'Cache-Control': 'no-store', ...result.headers })
         .json(schema.parse(result.body));
     });
   };
