@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { OptionsPage } from '../pages/options-page.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+test('a server that cannot be reached is named as such, and "Try again" works once it is back', async ({
+  page,
+  context,
+  site,
+  wire,
+  extensionUrl,
+}) => {
+  const options = new OptionsPage(await context.newPage(), extensionUrl);
+  await options.open();
+  await options.setServer('http://127.0.0.1:9');
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  await expect(card.heading).toHaveText('This picture was not checked');
+  await expect(card.card).toContainText('The Telltale server could not be reached.');
+
+  await options.setServer(wire.url);
+  await card.card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.fact('Model')).toBeVisible();
+});
