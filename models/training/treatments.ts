@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
  * Random deliveries of a training picture, the same odds for both classes: real pictures are nearly all born
  * as JPEG and generated ones are not, so without this the network would learn the codec.
  */
-export const treatments = ['light', 'web', 'hard', 'any'] as const;
+export const treatments = ['light', 'web', 'hard'] as const;
 export type Treatment = (typeof treatments)[number];
 
 interface Delivery {
@@ -23,8 +23,6 @@ function deliveryOf(treatment: Treatment, longSidePx: number, random: Random): D
       return { scale: fitting(560, 1100), quality: [50, 85] };
     case 'hard':
       return { scale: fitting(224, 560), quality: [30, 75] };
-    case 'any':
-      return { scale: random.chance(0.4) ? 1 : random.between(0.4, 1.3), quality: [40, 98] };
   }
 }
 
@@ -39,7 +37,7 @@ export async function bornAsJpeg(image: RgbImage, random: Random): Promise<RgbIm
 }
 
 export async function treat(image: RgbImage, treatment: Treatment, random: Random): Promise<RgbImage> {
-  const cut = cutOf(image, treatment === 'light' || treatment === 'any' ? nativeWindowPx : Infinity, random);
+  const cut = cutOf(image, treatment === 'light' ? nativeWindowPx : Infinity, random);
   const { scale, quality } = deliveryOf(treatment, Math.max(cut.width, cut.height), random);
   let pipeline = pipelineOf(image).extract(cut);
   if (scale !== 1) {

@@ -1,7 +1,6 @@
 import { calibratedScore } from '../calibration.ts';
 import type { ImageModel } from '../manifest.ts';
 import type { Tensor, TensorSession } from '../tensor-session.ts';
-import { noiseStatistics, statisticsLength } from './noise-statistics.ts';
 import { patchesOf, wholeViewOf } from './preprocess.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
 
@@ -21,16 +20,10 @@ export function imageTensors(image: RgbImage, input: ImageModel['input']): Recor
   return {
     patches: patchesOf(image, input.patchPx, input.maxPatches),
     whole: wholeViewOf(image, input.wholePx),
-    statistics: { data: noiseStatistics(image), dims: [1, statisticsLength] },
   };
 }
 
 export function createImageDetector(model: ImageModel, session: TensorSession): ImageDetector {
-  if (model.input.statisticsLength !== statisticsLength) {
-    throw new Error(
-      `model ${model.id} expects ${model.input.statisticsLength} statistics, this code computes ${statisticsLength}`,
-    );
-  }
   return {
     async detect(image) {
       assertRgbImage(image);

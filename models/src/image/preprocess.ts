@@ -67,7 +67,7 @@ interface Taps {
 }
 
 /** Triangle filter, widened when shrinking, so that no pixel is skipped. */
-function resizeTaps(offset: number, length: number, targetPx: number): readonly Taps[] {
+function resizeTaps(length: number, targetPx: number): readonly Taps[] {
   const scale = length / targetPx;
   const support = Math.max(1, scale);
   return Array.from({ length: targetPx }, (_, index) => {
@@ -79,49 +79,92 @@ function resizeTaps(offset: number, length: number, targetPx: number): readonly 
       weights[tap] = Math.max(0, 1 - Math.abs(first + tap + 0.5 - centre) / support);
     }
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    return { first: offset + Math.min(first, length - 1), weights: sum > 0 ? weights.map((w) => w / sum) : weights.fill(1) };
+    return { first: Math.min(first, length - 1), weights: sum > 0 ? weights.map((w) => w / sum) : weights.fill(1) };
   });
 }
 
 /** The centre square of the picture: its outline would betray the source, since generators love squares. */
 export function wholeViewOf(image: RgbImage, wholePx: number): Tensor {
-  const side = Math.min(image.width, image.height);
-  const columns = resizeTaps(Math.floor((image.width - side) / 2), side, wholePx);
-  const rows = resizeTaps(Math.floor((image.height - side) / 2), side, wholePx);
-  const firstRow = rows[0]?.first ?? 0;
-  const narrow = new Float64Array(side * wholePx * 3);
-  for (let y = 0; y < side; y++) {
-    const row = (firstRow + y) * image.width;
-    for (const [x, { first, weights }] of columns.entries()) {
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (let tap = 0, from = (row + first) * 3; tap < weights.length; tap++, from += 3) {
-        const weight = weights[tap] ?? 0;
-        red += weight * (image.data[from] ?? 0);
-        green += weight * (image.data[from + 1] ?? 0);
-        blue += weight * (image.data[from + 2] ?? 0);
-      }
-      narrow.set([red, green, blue], (y * wholePx + x) * 3);
-    }
-  }
-  return { data: shrinkRows(narrow, rows, wholePx), dims: [1, 3, wholePx, wholePx] };
-}
-
-function shrinkRows(narrow: Float64Array, rows: readonly Taps[], wholePx: number): Float32Array {
-  const top = rows[0]?.first ?? 0;
+  const { side, data: pixels } = centreSquare(image, wholePx);
+  const taps = resizeTaps(side, wholePx);
   const area = wholePx * wholePx;
   const data = new Float32Array(3 * area);
-  for (const [y, { first, weights }] of rows.entries()) {
-    for (let x = 0; x < wholePx; x++) {
-      for (let channel = 0; channel < 3; channel++) {
-        let sum = 0;
-        for (let tap = 0; tap < weights.length; tap++) {
-          sum += (weights[tap] ?? 0) * (narrow[((first - top + tap) * wholePx + x) * 3 + channel] ?? 0);
-        }
-        data[channel * area + y * wholePx + x] = sum;
-      }
+  const row = new Float32Array(3 * side);
+  for (const [y, { first, weights }] of taps.entries()) {
+    row.fill(0);
+    for (let tap = 0; tap < weights.length; tap++) {
+      addRow(row, pixels, (first + tap) * side * 3, weights[tap] ?? 0);
     }
+    for (const [x, column] of taps.entries()) weighColumns(row, column, data, y * wholePx + x, area);
   }
-  return data;
+  return { data, dims: [1, 3, wholePx, wholePx] };
+}
+
+interface Square {
+  readonly side: number;
+  readonly data: Float32Array;
+}
+
+/**
+ * The centre square, averaged over blocks of pixels down to no less than twice the wanted size: plain sums
+ * take most of a large picture away before the costly filter runs.
+ */
+function centreSquare(image: RgbImage, wholePx: number): Square {
+  const whole = Math.min(image.width, image.height);
+  const block = Math.max(1, Math.floor(whole / (2 * wholePx)));
+  const side = Math.floor(whole / block);
+  const left = Math.floor((image.width - side * block) / 2);
+  const top = Math.floor((image.height - side * block) / 2);
+  const data = new Float32Array(side * side * 3);
+  const sums = new Int32Array(side * block * 3);
+  for (let y = 0; y < side; y++) {
+    sums.fill(0);
+    for (let line = 0; line < block; line++) {
+      sumRow(sums, image.data, ((top + y * block + line) * image.width + left) * 3);
+    }
+    sumColumns(sums, block, data, y * side * 3);
+  }
+  return { side, data };
+}
+
+function sumRow(sums: Int32Array, pixels: RgbImage['data'], start: number): void {
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (pixels[start + at] ?? 0);
+}
+
+function sumColumns(sums: Int32Array, block: number, out: Float32Array, start: number): void {
+  const share = 1 / (block * block);
+  for (let from = 0, to = start; from < sums.length; to += 3) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let column = 0; column < block; column++, from += 3) {
+      red += sums[from] ?? 0;
+      green += sums[from + 1] ?? 0;
+      blue += sums[from + 2] ?? 0;
+    }
+    out[to] = red * share;
+    out[to + 1] = green * share;
+    out[to + 2] = blue * share;
+  }
+}
+
+function addRow(row: Float32Array, pixels: Float32Array, start: number, weight: number): void {
+  for (let at = 0; at < row.length; at++) {
+    row[at] = (row[at] ?? 0) + weight * (pixels[start + at] ?? 0);
+  }
+}
+
+function weighColumns(row: Float32Array, taps: Taps, out: Float32Array, at: number, area: number): void {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let tap = 0, from = taps.first * 3; tap < taps.weights.length; tap++, from += 3) {
+    const weight = taps.weights[tap] ?? 0;
+    red += weight * (row[from] ?? 0);
+    green += weight * (row[from + 1] ?? 0);
+    blue += weight * (row[from + 2] ?? 0);
+  }
+  out[at] = red;
+  out[at + area] = green;
+  out[at + 2 * area] = blue;
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { currentModel, parseManifest } from './manifest.ts';
+import { loadManifest } from './model-files.node.ts';
+
+const shipped = await loadManifest();
+const image = currentModel(shipped, 'image');
+
+describe('the manifest', () => {
+  it('names one current image model whose thresholds rise', () => {
+    expect(image.thresholds.uncertain).toBeLessThanOrEqual(image.thresholds.likely_ai);
+    expect(image.thresholds.likely_ai).toBeLessThanOrEqual(image.thresholds.strong);
+  });
+
+  it('marks a false-alarm target provisional exactly where fewer than 3 / target real pictures calibrate it', () => {
+    for (const { falseAlarmTarget, reals, provisional } of Object.values(image.thresholdEvidence)) {
+      expect(provisional).toBe(reals < 3 / falseAlarmTarget);
+    }
+  });
+
+  it('keeps the false alarms counted at each threshold within its target', () => {
+    for (const { falseAlarmTarget, reals, flagged } of Object.values(image.thresholdEvidence)) {
+      expect(flagged).toBeLessThanOrEqual(falseAlarmTarget * reals);
+    }
+  });
+
+  it('refuses a threshold order that would make a strong signal weaker than a likely one', () => {
+    const thresholds = { uncertain: 0.9, likely_ai: 0.8, strong: 0.95 };
+    expect(() => parseManifest({ version: 1, models: [{ ...image, thresholds }] })).toThrow(/must not fall/);
+  });
+
+  it('refuses two current models in one lane and serves the current one beside a retired one', () => {
+    const other = { ...image, id: 'another' };
+    expect(() => parseManifest({ version: 1, models: [image, other] })).toThrow(/at most one current/);
+    const manifest = parseManifest({ version: 1, models: [{ ...other, status: 'retired' }, image] });
+    expect(currentModel(manifest, 'image').id).toBe(image.id);
+  });
+
+  it('says so when a lane has no current model', () => {
+    const manifest = parseManifest({ version: 1, models: [{ ...image, status: 'retired' }] });
+    expect(() => currentModel(manifest, 'image')).toThrow(/no current model in lane image/);
+  });
+});

@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/**
+ * Trains a lane from whole pictures: DIR holds train/, val/, calibration/ and, if wanted, training-extra/, each
+ * with a manifest.jsonl as rebuild_pictures.py writes it. Tensors and features are kept in models/.training.
+ */
+const usage = 'npm run train -- --lane image --data DIR [--id ID] [--open-licence-only] [--fresh]';
+const here = dirname(fileURLToPath(import.meta.url));
+const work = join(here, '..', '.training', 'image');
+
+const { values } = parseArgs({
+  options: {
+    lane: { type: 'string' },
+    data: { type: 'string' },
+    id: { type: 'string', default: 'telltale-image-1' },
+    'open-licence-only': { type: 'boolean', default: false },
+    /** Computes tensors anew where a folder of them is already there. */
+    fresh: { type: 'boolean', default: false },
+  },
+});
+if (values.lane !== 'image' || !values.data) {
+  console.error(usage);
+  process.exit(1);
+}
+
+function run(command, ...args) {
+  console.error(`> ${[command, ...args].join(' ')}`);
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const venv = join(here, '.venv');
+const python = join(venv, 'bin', 'python');
+if (!existsSync(python)) {
+  run('python3', '-m', 'venv', venv);
+  run(python, '-m', 'pip', 'install', '--quiet', '-r', join(here, 'requirements.txt'));
+}
+
+/** Tensors of one folder of pictures, by the very TypeScript that ships. */
+function prepare(name, ...options) {
+  const out = join(work, name);
+  if (values.fresh || !existsSync(join(out, 'index.jsonl'))) {
+    const data = join(values.data, name);
+    run(process.execPath, '--import', 'tsx', join(here, 'prepare.ts'), '--data', data, '--out', out, ...options);
+  }
+  return out;
+}
+
+const train = [prepare('train')];
+if (existsSync(join(values.data, 'training-extra'))) {
+  train.push(prepare('training-extra', '--treatments', 'web'));
+}
+const val = prepare('val', '--mode', 'tiers');
+const calibration = prepare('calibration', '--mode', 'tiers');
+run(
+  python,
+  join(here, 'train_image.py'),
+  ...['--train', ...train, '--val', val, '--calibration', calibration, '--id', values.id],
+  ...(values['open-licence-only'] ? ['--open-licence-only'] : []),
+);
