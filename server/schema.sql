@@ -82,17 +82,22 @@ CREATE TABLE verdict (
   confidence double precision,
   provenance jsonb NOT NULL,
   pdq bit(256),
-  pdq_bands integer[],
   requester text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT verdict_pkey PRIMARY KEY (sha256, model_id),
-  CONSTRAINT verdict_check CHECK (((pdq IS NULL) = (pdq_bands IS NULL))),
   CONSTRAINT verdict_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
   CONSTRAINT verdict_label_check CHECK ((label = ANY (ARRAY['likely_ai'::text, 'uncertain'::text, 'no_signal'::text, 'abstained'::text]))),
-  CONSTRAINT verdict_pdq_bands_check CHECK ((array_length(pdq_bands, 1) = 16)),
   CONSTRAINT verdict_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
   CONSTRAINT verdict_sha256_check CHECK ((octet_length(sha256) = 32)),
   CONSTRAINT verdict_source_check CHECK ((source = ANY (ARRAY['model'::text, 'provenance'::text])))
 );
 CREATE INDEX verdict_created_at ON public.verdict USING btree (created_at);
-CREATE INDEX verdict_pdq_bands ON public.verdict USING gin (pdq_bands);
+
+CREATE TABLE verdict_band (
+  band integer NOT NULL,
+  sha256 bytea NOT NULL,
+  model_id text NOT NULL,
+  CONSTRAINT verdict_band_pkey PRIMARY KEY (band, sha256, model_id),
+  CONSTRAINT verdict_band_sha256_model_id_fkey FOREIGN KEY (sha256, model_id) REFERENCES verdict(sha256, model_id) ON DELETE CASCADE
+);
+CREATE INDEX verdict_band_verdict ON public.verdict_band USING btree (sha256, model_id);
