@@ -19,6 +19,7 @@ test('for a page whose switch is off nothing is sent, and no picture is read', a
   const sentBefore = wire.exchanges.length;
   const readBefore = site.picturesReadByPrograms().length;
 
+  await page.bringToFront();
   await scanned.open(`${site.url}/twelve.html`);
   for (const image of await page.locator('img').all()) {
     await image.scrollIntoViewIfNeeded();
