@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 const client = createClient({ baseUrl: location.origin });
 const patienceMs = 90_000;
-const defaultRetrySeconds = 1;
+const defaultRetryMs = 1_000;
 
 /** Sends a picture of this page through the public lane and waits for its answer. A failure becomes a sentence. */
 export async function checkPicture(url: string): Promise<CheckView> {
@@ -25,24 +25,34 @@ async function evidenceFor(url: string): Promise<Evidence> {
   const form = new FormData();
   form.set('file', file, 'picture');
   form.set('canonical_url', new URL(url, location.href).href);
-  const { body } = await client.call(checkPublicImage, { form, signal });
-  return evidenceOf(body.status === 'processing' ? await finished(body, signal) : body, delivery);
+  const { body, headers } = await client.call(checkPublicImage, { form, signal });
+  const result = body.status === 'processing' ? await finished(body, retryMs(headers), signal) : body;
+  return evidenceOf(result, delivery);
 }
 
-async function finished(queued: PublicImageResult, signal: AbortSignal): Promise<PublicImageResult> {
+async function finished(
+  queued: PublicImageResult,
+  firstWaitMs: number,
+  signal: AbortSignal,
+): Promise<PublicImageResult> {
   const { job_id, job_token } = queued;
-  if (job_id === undefined || job_token === undefined) return queued;
-  for (let waitSeconds = defaultRetrySeconds; ; ) {
-    await pause(waitSeconds * 1000, signal);
-    const answer = await client.call(getPublicJob, {
+  if (job_id === undefined || job_token === undefined) throw new Error(words.checkFailed);
+  for (let waitMs = firstWaitMs; ; ) {
+    await pause(waitMs, signal);
+    const { body, headers } = await client.call(getPublicJob, {
       params: { job_id },
       headers: { 'x-job-token': job_token },
       signal,
     });
-    if (answer.body.result) return answer.body.result;
-    if (answer.body.status === 'failed') throw new Error(words.checkFailed);
-    waitSeconds = Number(answer.headers.get('retry-after')) || defaultRetrySeconds;
+    if (body.result) return body.result;
+    if (body.status === 'failed') throw new Error(words.checkFailed);
+    waitMs = retryMs(headers);
   }
+}
+
+function retryMs(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? seconds * 1000 : defaultRetryMs;
 }
 
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {
@@ -58,9 +68,7 @@ function pause(durationMs: number, signal: AbortSignal): Promise<void> {
 function sentenceOf(error: unknown): string {
   if (error instanceof ServiceProblem) return error.message;
   if (error instanceof DOMException && error.name === 'TimeoutError') return words.tooSlow;
-  return error instanceof TypeError
-    ? words.unreachable
-    : error instanceof Error
-      ? error.message
-      : words.checkFailed;
+  // What fetch rejects with when no answer came at all.
+  if (error instanceof TypeError) return words.unreachable;
+  return error instanceof Error ? error.message : words.checkFailed;
 }
