@@ -23,7 +23,7 @@ test('badges and popup', async ({ page, context, site, extensionUrl }) => {
 test('card', async ({ page, site }) => {
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/twelve.html`);
-  const picture = scanned.picture('nebula-parameters.png');
+  const picture = scanned.picture('glass-signed.png');
   await scanned.answeredBadge(picture);
   await picture.evaluate((image) => scrollBy(0, image.getBoundingClientRect().top - 40));
   await scanned.openCard(picture);
