@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 
 /** Decodes as the server does: first frame, EXIF orientation applied, sRGB, alpha laid on white. */
@@ -22,6 +22,6 @@ function tripled(grey: Uint8Array): Uint8Array {
 }
 
 /** The picture as a sharp pipeline, to be resized or compressed again. */
-export function pipelineOf({ data, width, height }: RgbImage): sharp.Sharp {
+export function pipelineOf({ data, width, height }: RgbImage): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }

@@ -18,7 +18,12 @@ describe('measures against values worked out by hand', () => {
       { score: 0.3, isAi: false },
     ];
     const measures = measure(items, 0.5);
-    expect(measures).toMatchObject({ n: 6, ai_recall: 0.5, real_photo_accuracy: 0.75, balanced_accuracy: 0.625 });
+    expect(measures).toMatchObject({
+      n: 6,
+      ai_recall: 0.5,
+      real_photo_accuracy: 0.75,
+      balanced_accuracy: 0.625,
+    });
   });
 
   it('the true-positive rate at 1 % lets no real picture through while there are fewer than a hundred', () => {
@@ -47,6 +52,12 @@ describe('measures against values worked out by hand', () => {
 
   it('a figure that the pictures cannot give is null', () => {
     const measures = measure([{ score: 0.2, isAi: false }], 0.5);
-    expect(measures).toMatchObject({ n: 1, ai_recall: null, auroc: null, balanced_accuracy: null, real_photo_accuracy: 1 });
+    expect(measures).toMatchObject({
+      n: 1,
+      ai_recall: null,
+      auroc: null,
+      balanced_accuracy: null,
+      real_photo_accuracy: 1,
+    });
   });
 });

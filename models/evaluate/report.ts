@@ -34,7 +34,10 @@ function slice(pictures: readonly Scored[], threshold: number): Slice {
   return interval ? { ...measures, auroc_95: [interval.lower, interval.upper] } : measures;
 }
 
-function groupsOf(pictures: readonly ScoredPicture[], nameOf: (row: PictureRow) => string | null | undefined) {
+function groupsOf(
+  pictures: readonly ScoredPicture[],
+  nameOf: (row: PictureRow) => string | null | undefined,
+) {
   const groups = new Map<string, ScoredPicture[]>();
   for (const picture of pictures) {
     const name = nameOf(picture.row);
@@ -44,7 +47,11 @@ function groupsOf(pictures: readonly ScoredPicture[], nameOf: (row: PictureRow) 
 }
 
 /** Slices of one tier; `suffix` keeps tiers apart when several are measured. */
-function tierSlices(pictures: readonly ScoredPicture[], threshold: number, suffix: string): [string, Slice][] {
+function tierSlices(
+  pictures: readonly ScoredPicture[],
+  threshold: number,
+  suffix: string,
+): [string, Slice][] {
   const real = pictures.filter((picture) => !picture.isAi);
   const ai = pictures.filter((picture) => picture.isAi);
   const slices: [string, Slice][] = [];

@@ -16,7 +16,8 @@ function inputs(seed: number) {
   };
 }
 
-const urlOf = (bytes: Uint8Array) => `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
+const urlOf = (bytes: Uint8Array) =>
+  `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
 
 it('WebAssembly gives the same logits as native code, within 0.001', async () => {
   const weightsUrl = urlOf(await readFile(modelFile(model)));

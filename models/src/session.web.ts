@@ -20,7 +20,9 @@ export async function openWebSession(model: Model, options: WebSessionOptions): 
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (sha256 !== model.sha256) {
-    throw new Error(`model ${model.id}: the weights have sha256 ${sha256}, the manifest says ${model.sha256}`);
+    throw new Error(
+      `model ${model.id}: the weights have sha256 ${sha256}, the manifest says ${model.sha256}`,
+    );
   }
   env.wasm.numThreads = options.threads ?? 1;
   if (options.wasmUrl !== undefined) env.wasm.wasmPaths = options.wasmUrl;

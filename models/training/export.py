@@ -11,7 +11,7 @@ from network import ImageNetwork
 from tensors import SIDE
 
 # Training sees two patches of a picture; more of them at run time only steady the mean.
-MAX_PATCHES = 5
+MAX_PATCHES = 4
 MODELS = Path(__file__).resolve().parent.parent
 
 

@@ -1,4 +1,4 @@
-"""The image network: a pretrained backbone, cut off where features still describe texture, and two linear heads.
+"""The image network: a pretrained backbone, cut off where features still describe texture, and two heads.
 
 The deeper layers know what is shown; the layers kept here know how it is drawn, and that is what carries over to
 generators never seen (LOG.md has the figures).
@@ -47,24 +47,35 @@ class Features(nn.Module):
         return features[:2].mean(0, keepdim=True), features[2:].mean(0, keepdim=True)
 
 
-class Head(nn.Module):
-    def __init__(self):
+class KernelHead(nn.Module):
+    """Weighs likeness to remembered training pictures, along the main directions of the features."""
+
+    def __init__(self, directions: int, remembered: int, width: float):
         super().__init__()
+        self.width = width
         self.register_buffer('mean', torch.zeros(FEATURES))
         self.register_buffer('deviation', torch.ones(FEATURES))
-        self.linear = nn.Linear(FEATURES, 1)
+        self.register_buffer('directions', torch.zeros(FEATURES, directions))
+        self.register_buffer('offset', torch.zeros(directions))
+        self.register_buffer('remembered', torch.zeros(directions, remembered))
+        self.register_buffer('weights', torch.zeros(remembered))
+        self.register_buffer('bias', torch.zeros(1))
 
     def forward(self, features: torch.Tensor) -> torch.Tensor:
         # A feature far outside what training saw must not decide alone.
-        return self.linear(((features - self.mean) / self.deviation).clamp(-4, 4))[:, 0]
+        scaled = ((features - self.mean) / self.deviation).clamp(-4, 4)
+        place = scaled @ self.directions - self.offset
+        distances = ((place * place).sum(1, keepdim=True) - 2 * place @ self.remembered
+                     + (self.remembered * self.remembered).sum(0))
+        return torch.exp(-self.width * distances.clamp(min=0)) @ self.weights + self.bias
 
 
 class ImageNetwork(nn.Module):
-    def __init__(self):
+    def __init__(self, whole_head: nn.Module, patch_head: nn.Module):
         super().__init__()
         self.features = Features()
-        self.whole_head = Head()
-        self.patch_head = Head()
+        self.whole_head = whole_head
+        self.patch_head = patch_head
         self.register_buffer('fusion', torch.tensor([1.0, 0.0, 0.0]))
 
     def forward(self, patches: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:

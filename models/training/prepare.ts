@@ -34,7 +34,8 @@ const { values: options } = parseArgs({
 if (!options.data || !options.out) throw new Error('--data DIR and --out DIR are needed');
 const folder = options.data;
 const [part = 0, parts = 1] = options.part.split('/').map(Number);
-const chosen = options.mode === 'tiers' ? tiers : treatments.filter((t) => options.treatments.split(',').includes(t));
+const chosen =
+  options.mode === 'tiers' ? tiers : treatments.filter((t) => options.treatments.split(',').includes(t));
 
 mkdirSync(options.out, { recursive: true });
 const out = (name: string) => createWriteStream(join(options.out ?? '', name));
@@ -49,7 +50,9 @@ const rows = readFileSync(join(folder, 'manifest.jsonl'), 'utf8')
 async function deliveries(row: Row): Promise<[string, RgbImage][]> {
   const original = await decodePicture(join(folder, row.file));
   if (options.mode === 'tiers') {
-    return Promise.all(tiers.map(async (tier: Tier) => [tier, await deliver(original, tier)] as [string, RgbImage]));
+    return Promise.all(
+      tiers.map(async (tier: Tier) => [tier, await deliver(original, tier)] as [string, RgbImage]),
+    );
   }
   const made: [string, RgbImage][] = [];
   for (const treatment of chosen as readonly Treatment[]) {

@@ -47,7 +47,17 @@ function prepare(name, ...options) {
   const out = join(work, name);
   if (values.fresh || !existsSync(join(out, 'index.jsonl'))) {
     const data = join(values.data, name);
-    run(process.execPath, '--import', 'tsx', join(here, 'prepare.ts'), '--data', data, '--out', out, ...options);
+    run(
+      process.execPath,
+      '--import',
+      'tsx',
+      join(here, 'prepare.ts'),
+      '--data',
+      data,
+      '--out',
+      out,
+      ...options,
+    );
   }
   return out;
 }

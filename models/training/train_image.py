@@ -10,7 +10,7 @@ from sklearn.metrics import roc_auc_score
 from calibrate import fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, export
 from features import Measured, open_session, write_features_network
-from fit_head import fit_head, logits
+from fit_head import fit_kernel, logits
 from network import ImageNetwork
 
 TIERS = ('clean', 'web', 'hard')
@@ -24,9 +24,11 @@ def main() -> None:
     parser.add_argument('--val', type=Path, nargs='+', required=True)
     parser.add_argument('--calibration', type=Path, nargs='+', required=True, help='more held-out real pictures')
     parser.add_argument('--id', required=True)
-    parser.add_argument('--whole-strength', type=float, default=0.0005)
-    parser.add_argument('--patch-strength', type=float, default=0.0005)
-    parser.add_argument('--patch-share', type=float, default=0.25)
+    parser.add_argument('--whole-strength', type=float, default=0.1)
+    parser.add_argument('--whole-width', type=float, default=0.001)
+    parser.add_argument('--patch-strength', type=float, default=0.3)
+    parser.add_argument('--patch-width', type=float, default=0.0005)
+    parser.add_argument('--patch-share', type=float, default=0.3)
     parser.add_argument('--threads', type=int, default=2)
     parser.add_argument('--open-licence-only', action='store_true')
     args = parser.parse_args()
@@ -39,9 +41,11 @@ def main() -> None:
     val, held_out = Measured(args.val, session), Measured([*args.val, *args.calibration], session)
     print(f'{len(train)} training, {len(val)} validation, {len(held_out)} held-out deliveries', flush=True)
 
-    network = ImageNetwork().eval()
-    network.whole_head = fit_head(train.whole, train.labels, train.weights(), args.whole_strength)
-    network.patch_head = fit_head(train.patches, train.labels, train.weights(), args.patch_strength)
+    weights = train.weights()
+    network = ImageNetwork(
+        fit_kernel(train.whole, train.labels, weights, args.whole_strength, args.whole_width),
+        fit_kernel(train.patches, train.labels, weights, args.patch_strength, args.patch_width),
+    ).eval()
     views = np.stack([logits(network.whole_head, held_out.whole), logits(network.patch_head, held_out.patches)], 1)
     shares = np.array([1 - args.patch_share, args.patch_share]) / views.std(0)
     network.fusion.copy_(torch.tensor([*shares, 0.0]))

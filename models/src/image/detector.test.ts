@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => session.close());
 
 function noise(width: number, height: number): RgbImage {
   const data = new Uint8Array(width * height * 3);
-  for (let at = 0; at < data.length; at++) data[at] = ((at * 7919) % 251 ^ (at >> 9)) & 255;
+  for (let at = 0; at < data.length; at++) data[at] = (((at * 7919) % 251) ^ (at >> 9)) & 255;
   return { width, height, data };
 }
 
@@ -41,10 +41,14 @@ describe('the shipped image detector', () => {
     [17, 16],
     [300, 200],
     [5000, 5000],
-  ])('gives a defined answer for %i x %i pixels', async (width, height) => {
-    const { score, confidence } = await detector.detect(noise(width, height));
-    expect(bounded(score) && bounded(confidence)).toBe(true);
-  }, 30_000);
+  ])(
+    'gives a defined answer for %i x %i pixels',
+    async (width, height) => {
+      const { score, confidence } = await detector.detect(noise(width, height));
+      expect(bounded(score) && bounded(confidence)).toBe(true);
+    },
+    30_000,
+  );
 
   it.each([0, 127, 255])('finds no evidence in a picture of the constant value %i', async (value) => {
     const data = new Uint8Array(400 * 300 * 3).fill(value);
@@ -65,7 +69,9 @@ describe('weights that are not those of the manifest', () => {
     const folder = await mkdtemp(join(tmpdir(), 'telltale-weights-'));
     await mkdir(join(folder, 'weights'));
     await writeFile(join(folder, model.file), 'not a network');
-    await expect(openNodeSession(model, { threads: 1, folder })).rejects.toThrow(/has sha256 .* the manifest says/);
+    await expect(openNodeSession(model, { threads: 1, folder })).rejects.toThrow(
+      /has sha256 .* the manifest says/,
+    );
   });
 
   it('are reported when they are missing', async () => {

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { mirrored, patchesOf, patchOrigins, wholeViewOf } from './preprocess.ts';
 import type { RgbImage } from './rgb-image.ts';
 
-function picture(width: number, height: number, pixel: (x: number, y: number) => readonly number[]): RgbImage {
+function picture(
+  width: number,
+  height: number,
+  pixel: (x: number, y: number) => readonly number[],
+): RgbImage {
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) data.set(pixel(x, y), (y * width + x) * 3);
@@ -26,7 +30,11 @@ describe('native patches', () => {
   });
 
   it('keeps the pixels as they are, one plane per colour', () => {
-    const { data, dims } = patchesOf(picture(3, 2, (x, y) => [x, y, 10 * x + y]), 3, 1);
+    const { data, dims } = patchesOf(
+      picture(3, 2, (x, y) => [x, y, 10 * x + y]),
+      3,
+      1,
+    );
     expect(dims).toEqual([1, 3, 3, 3]);
     expect([...data.slice(0, 9)]).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2]);
     expect([...data.slice(9, 18)]).toEqual([0, 0, 0, 1, 1, 1, 0, 0, 0]);
@@ -37,7 +45,10 @@ describe('native patches', () => {
 describe('the whole view', () => {
   it('halves by the triangle filter, as worked out by hand', () => {
     // Four columns to two: taps 3/7, 3/7, 1/7 at the border, where one of the four falls away.
-    const { data } = wholeViewOf(picture(4, 4, (x) => [x * 70, 0, 0]), 2);
+    const { data } = wholeViewOf(
+      picture(4, 4, (x) => [x * 70, 0, 0]),
+      2,
+    );
     expect(data[0]).toBeCloseTo((0 * 3 + 70 * 3 + 140 * 1) / 7, 4);
     expect(data[1]).toBeCloseTo((70 * 1 + 140 * 3 + 210 * 3) / 7, 4);
   });
@@ -49,7 +60,10 @@ describe('the whole view', () => {
 
   it('keeps a constant picture constant, whether it shrinks or grows', () => {
     for (const side of [1, 2, 300]) {
-      const { data, dims } = wholeViewOf(picture(side, side, () => [7, 90, 255]), 16);
+      const { data, dims } = wholeViewOf(
+        picture(side, side, () => [7, 90, 255]),
+        16,
+      );
       expect(dims).toEqual([1, 3, 16, 16]);
       expect(data[0]).toBeCloseTo(7, 4);
       expect(data[256]).toBeCloseTo(90, 4);

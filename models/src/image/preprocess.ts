@@ -79,7 +79,10 @@ function resizeTaps(length: number, targetPx: number): readonly Taps[] {
       weights[tap] = Math.max(0, 1 - Math.abs(first + tap + 0.5 - centre) / support);
     }
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    return { first: Math.min(first, length - 1), weights: sum > 0 ? weights.map((w) => w / sum) : weights.fill(1) };
+    return {
+      first: Math.min(first, length - 1),
+      weights: sum > 0 ? weights.map((w) => w / sum) : weights.fill(1),
+    };
   });
 }
 

@@ -6,11 +6,7 @@ export interface RgbImage {
 }
 
 /** Drops the alpha channel by laying the picture on white, as a page would show it. */
-export function rgbFromRgba(
-  rgba: Uint8Array | Uint8ClampedArray,
-  width: number,
-  height: number,
-): RgbImage {
+export function rgbFromRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): RgbImage {
   const pixels = width * height;
   if (rgba.length !== pixels * 4) throw new Error(`RGBA data has ${rgba.length} bytes, not ${pixels * 4}`);
   const data = new Uint8ClampedArray(pixels * 3);
@@ -30,6 +26,8 @@ export function assertRgbImage(image: RgbImage): void {
   const whole = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
   if (!whole) throw new Error(`a picture of ${width} x ${height} pixels cannot be read`);
   if (data.length !== width * height * 3) {
-    throw new Error(`a picture of ${width} x ${height} needs ${width * height * 3} bytes, not ${data.length}`);
+    throw new Error(
+      `a picture of ${width} x ${height} needs ${width * height * 3} bytes, not ${data.length}`,
+    );
   }
 }
