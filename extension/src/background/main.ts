@@ -1,6 +1,6 @@
+import '@telltale/shared/client/zod-without-eval';
 import { createClient } from '@telltale/shared/client';
 import { browser } from 'wxt/browser';
-import * as z from 'zod';
 import { answer, tellSiteSwitched } from '../messaging/protocol.ts';
 import { siteOf } from '../messaging/site.ts';
 import { apiKey, serverUrl, sitesOff } from '../storage/items.ts';
@@ -16,8 +16,6 @@ const requestTimeoutMs = 60_000;
 
 /** Builds the background and connects it. Runs to its end synchronously, so that no waking event is missed. */
 export function startBackground(): void {
-  // Zod's compiled parsers need `new Function`, which the extension's CSP forbids.
-  z.config({ jitless: true });
   keepStorageFromPages();
   const pages = createPages();
   const checks = createChecks({

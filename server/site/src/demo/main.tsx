@@ -1,4 +1,4 @@
-import '../zod-without-eval.ts';
+import '@telltale/shared/client/zod-without-eval';
 import { pictures } from 'virtual:gallery-pictures';
 import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
 import { tokenStyles } from '@telltale/shared/ui/tokens';

@@ -8,7 +8,7 @@ const siteFolder = fileURLToPath(new URL('../../../site/dist', import.meta.url))
 export function createSiteRouter(): Router {
   const router = express.Router();
   router.get('/', (_request, response) => response.redirect('/demo'));
-  router.get('/demo', (_request, response) => response.sendFile(join(siteFolder, 'demo', 'index.html')));
+  router.get('/demo', (_request, response) => response.sendFile('demo/index.html', { root: siteFolder }));
   router.use(
     '/assets',
     express.static(join(siteFolder, 'assets'), {
