@@ -7,10 +7,12 @@ import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { readPictures } from './dataset.ts';
 import { decodePicture } from './decode.ts';
+import { generatorChart } from './generator-chart.ts';
 import { reportAsText, reportOn, type ScoredPicture } from './report.ts';
 import { deliver, type Tier, tiers } from './tiers.ts';
 
-const usage = 'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|all] [--json FILE]';
+const usage =
+  'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|all] [--json FILE] [--svg FILE]';
 
 function chosenTiers(name: string): readonly Tier[] {
   if (name === 'all') return tiers;
@@ -50,14 +52,17 @@ async function main() {
       lane: { type: 'string' },
       data: { type: 'string' },
       json: { type: 'string' },
+      svg: { type: 'string' },
       tier: { type: 'string', default: 'clean' },
     },
   });
   if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: only image has a model so far`);
   if (!values.data) throw new Error('--data DIR is needed');
-  const { model, pictures, unreadable } = await scorePictures(values.data, chosenTiers(values.tier));
+  const tiersChosen = chosenTiers(values.tier);
+  const { model, pictures, unreadable } = await scorePictures(values.data, tiersChosen);
   const report = reportOn(model, pictures, unreadable);
   console.log(reportAsText(report));
+  if (values.svg) await writeFile(values.svg, generatorChart(report, tiersChosen[0] ?? 'clean'));
   if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 

@@ -10,6 +10,8 @@ export interface ScoredPicture extends Scored {
 }
 
 export interface Slice extends Measures {
+  /** How many of the `n` pictures are generated. */
+  readonly n_ai: number;
   /** 95 % interval of the AUROC; of a generator against all real pictures of its tier. */
   readonly auroc_95?: readonly [number, number];
 }
@@ -27,10 +29,10 @@ export interface Report {
 const leastForInterval = 40;
 
 function slice(pictures: readonly Scored[], threshold: number): Slice {
-  const measures = measure(pictures, threshold);
   const ai = pictures.filter((picture) => picture.isAi).map((picture) => picture.score);
   const real = pictures.filter((picture) => !picture.isAi).map((picture) => picture.score);
   const interval = ai.length >= leastForInterval ? aurocInterval(ai, real) : null;
+  const measures = { ...measure(pictures, threshold), n_ai: ai.length };
   return interval ? { ...measures, auroc_95: [interval.lower, interval.upper] } : measures;
 }
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * Trains a lane from whole pictures: DIR holds train/, val/, calibration/ and, if wanted, training-extra/, each
- * with a manifest.jsonl as rebuild_pictures.py writes it. Tensors and features are kept in models/.training.
+ * Trains a lane from whole pictures: DIR holds train/, val/, calibration/ and, if wanted, training-extra/ and
+ * hard-negatives/, each with a manifest.jsonl as rebuild_pictures.py writes it. Tensors and features are kept in models/.training.
  */
 const usage = 'npm run train -- --lane image --data DIR [--id ID] [--open-licence-only] [--fresh]';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -63,8 +63,8 @@ function prepare(name, ...options) {
 }
 
 const train = [prepare('train')];
-if (existsSync(join(values.data, 'training-extra'))) {
-  train.push(prepare('training-extra', '--treatments', 'web'));
+for (const [name, ...options] of [['training-extra', '--treatments', 'web'], ['hard-negatives']]) {
+  if (existsSync(join(values.data, name))) train.push(prepare(name, ...options));
 }
 const val = prepare('val', '--mode', 'tiers');
 const calibration = prepare('calibration', '--mode', 'tiers');

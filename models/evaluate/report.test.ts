@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { currentModel } from '../src/manifest.ts';
+import { loadManifest } from '../src/model-files.node.ts';
+import { generatorChart } from './generator-chart.ts';
+import { reportAsText, reportOn, type ScoredPicture } from './report.ts';
+import type { Tier } from './tiers.ts';
+
+const model = {
+  ...currentModel(await loadManifest(), 'image'),
+  thresholds: { uncertain: 0.4, likely_ai: 0.5, strong: 0.9 },
+};
+
+function picture(score: number, label: 'ai' | 'real', tier: Tier, generator?: string): ScoredPicture {
+  const row = {
+    file: `${score}.png`,
+    label,
+    generator: generator ?? null,
+    format: 'JPEG',
+    repo: 'owner/name',
+  };
+  return { row, tier, score, confidence: 1, isAi: label === 'ai' };
+}
+
+const pictures = [
+  picture(0.9, 'ai', 'clean', 'A & B'),
+  picture(0.3, 'ai', 'clean', 'C'),
+  picture(0.2, 'real', 'clean'),
+  picture(0.7, 'real', 'clean'),
+  picture(0.1, 'ai', 'web', 'C'),
+  picture(0.2, 'real', 'web'),
+];
+
+describe('the report', () => {
+  const report = reportOn(model, pictures, ['broken.png']);
+
+  it('measures a generator against all real pictures of its own tier', () => {
+    expect(report.slices['generator:A & B@clean']).toMatchObject({ n: 3, n_ai: 1, auroc: 1, ai_recall: 1 });
+    expect(report.slices['generator:C@clean']).toMatchObject({ n: 3, auroc: 0.5, ai_recall: 0 });
+    expect(report.slices['generator:C@web']).toMatchObject({ n: 2, auroc: 0 });
+  });
+
+  it('keeps the tiers apart and the overall figures together', () => {
+    expect(report.overall.n).toBe(6);
+    expect(report.slices['tier:clean']).toMatchObject({ n: 4, balanced_accuracy: 0.5 });
+    expect(report.slices['tier:web']?.n).toBe(2);
+  });
+
+  it('names what no decoder could read', () => {
+    expect(reportAsText(report)).toContain('unreadable, in no figure: broken.png');
+  });
+
+  it('draws a bar for each generator of the tier, with names made safe', () => {
+    const svg = generatorChart(report, 'clean');
+    expect(svg.match(/<rect x=/g)).toHaveLength(2);
+    expect(svg).toContain('A &amp; B');
+  });
+});
