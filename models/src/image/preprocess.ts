@@ -119,36 +119,40 @@ function centreSquare(image: RgbImage, wholePx: number): Square {
   const left = Math.floor((image.width - side * block) / 2);
   const top = Math.floor((image.height - side * block) / 2);
   const data = new Float32Array(side * side * 3);
-  const sums = new Int32Array(side * block * 3);
-  for (let y = 0; y < side; y++) {
-    sums.fill(0);
-    for (let line = 0; line < block; line++) {
-      sumRow(sums, image.data, ((top + y * block + line) * image.width + left) * 3);
+  const share = 1 / (block * block);
+  const strideBytes = image.width * 3;
+  for (let y = 0, to = 0; y < side; y++) {
+    const row = (top + y * block) * strideBytes + left * 3;
+    for (let x = 0; x < side; x++, to += 3) {
+      addBlock(image.data, row + x * block * 3, strideBytes, block, share, data, to);
     }
-    sumColumns(sums, block, data, y * side * 3);
   }
   return { side, data };
 }
 
-function sumRow(sums: Int32Array, pixels: RgbImage['data'], start: number): void {
-  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (pixels[start + at] ?? 0);
-}
-
-function sumColumns(sums: Int32Array, block: number, out: Float32Array, start: number): void {
-  const share = 1 / (block * block);
-  for (let from = 0, to = start; from < sums.length; to += 3) {
-    let red = 0;
-    let green = 0;
-    let blue = 0;
-    for (let column = 0; column < block; column++, from += 3) {
-      red += sums[from] ?? 0;
-      green += sums[from + 1] ?? 0;
-      blue += sums[from + 2] ?? 0;
+function addBlock(
+  pixels: RgbImage['data'],
+  start: number,
+  strideBytes: number,
+  block: number,
+  share: number,
+  out: Float32Array,
+  to: number,
+): void {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let line = 0; line < block; line++) {
+    const from = start + line * strideBytes;
+    for (let at = from; at < from + block * 3; at += 3) {
+      red += pixels[at] ?? 0;
+      green += pixels[at + 1] ?? 0;
+      blue += pixels[at + 2] ?? 0;
     }
-    out[to] = red * share;
-    out[to + 1] = green * share;
-    out[to + 2] = blue * share;
   }
+  out[to] = red * share;
+  out[to + 1] = green * share;
+  out[to + 2] = blue * share;
 }
 
 function addRow(row: Float32Array, pixels: Float32Array, start: number, weight: number): void {
