@@ -32,7 +32,10 @@ export const errorCatalogue = {
   unsupported_content_type: { status: 415, cause: 'The operation accepts multipart/form-data only.' },
   validation_failed: { status: 422, cause: 'A field has the wrong type, length or form; see detail.' },
   internal: { status: 500, cause: 'Something failed on the server; quote X-Request-Id when you report it.' },
-  model_unavailable: { status: 503, cause: 'The detector is not loaded, so nothing can be checked now.' },
+  model_unavailable: {
+    status: 503,
+    cause: 'No detector is ready, or it failed on this picture; try again after Retry-After seconds.',
+  },
   queue_full: {
     status: 503,
     cause: 'Too many public checks are waiting; try again after Retry-After seconds.',

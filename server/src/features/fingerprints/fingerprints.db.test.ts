@@ -3,7 +3,7 @@ import { hammingDistanceBits } from '@telltale/shared/fingerprint/pdq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { insertBands, selectNeighbours } from './fingerprints.repository.ts';
+import { indexVerdict, selectNeighbours } from './fingerprints.repository.ts';
 
 let store: TestDatabase;
 const stored: string[] = [];
@@ -62,7 +62,7 @@ async function insert(hex: string, modelId = 'm'): Promise<void> {
       requester: 'tenant:x',
     })
     .execute();
-  await insertBands(store.database.db, sha256, modelId, hex);
+  await indexVerdict(store.database.db, sha256, modelId, hex);
 }
 
 function disturb(bytes: Buffer, bits: number): Buffer {

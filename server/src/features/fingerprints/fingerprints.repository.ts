@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { pdqBands, pdqProbes } from './pdq-bands.ts';
 
-export interface NeighbourRow {
+/** A stored verdict near a fingerprint. */
+export interface Neighbour {
   readonly sha256: Buffer;
   readonly distance_bits: number;
   readonly label: Label;
@@ -29,8 +30,8 @@ const maxNeighbours = 50;
  * Verdicts of the current model around a fingerprint, nearest first. The bands narrow, bit_count decides. The
  * candidates are materialised because the planner cannot know how few they are, and would scan everything.
  */
-export async function selectNeighbours(db: DbOrTx, query: NeighbourQuery): Promise<NeighbourRow[]> {
-  const { rows } = await sql<NeighbourRow>`
+export async function selectNeighbours(db: DbOrTx, query: NeighbourQuery): Promise<Neighbour[]> {
+  const { rows } = await sql<Neighbour>`
     WITH candidate AS MATERIALIZED (
       SELECT DISTINCT sha256 FROM verdict_band
       WHERE band = ANY(${pdqProbes(query.pdqHex)}::int[]) AND model_id = ${query.modelId}
@@ -47,7 +48,7 @@ export async function selectNeighbours(db: DbOrTx, query: NeighbourQuery): Promi
 }
 
 /** Makes a stored verdict findable by its fingerprint. */
-export async function insertBands(
+export async function indexVerdict(
   db: DbOrTx,
   sha256: Buffer,
   modelId: string,

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { type NeighbourRow, selectNeighbours } from './fingerprints.repository.ts';
+import { type Neighbour, selectNeighbours } from './fingerprints.repository.ts';
 
-export { insertBands as indexVerdict } from './fingerprints.repository.ts';
+export { indexVerdict, type Neighbour } from './fingerprints.repository.ts';
 
 /** Up to here two files show the same picture for the purpose of a verdict. */
 export const sameDistanceBits = 10;
@@ -16,8 +16,6 @@ export interface Caller {
   readonly requester: string;
   readonly tenantId: string | null;
 }
-
-export type Neighbour = NeighbourRow;
 
 export interface Neighbourhood {
   /** Distance of the nearest verdict within 31 bits. */
@@ -39,19 +37,22 @@ export async function findNeighbourhood(
     tenantId: query.caller.tenantId,
   });
   const nearest = neighbours[0] ?? null;
-  const same = neighbours.filter((neighbour) => neighbour.distance_bits <= sameDistanceBits);
   return {
     matchDistanceBits: nearest?.distance_bits ?? null,
     nearest,
-    reusable: reusableOf(same, query.caller),
+    reusable: reusableOf(neighbours, query.caller),
   };
 }
 
 /**
  * A verdict is inherited from the caller's own earlier one, or where inferences over different files of two
- * requesters agree: whoever uploads a doctored copy first must not decide for others. Disagreement is never reused.
+ * requesters agree: whoever uploads a doctored copy first must not decide for others. Disagreement is never reused,
+ * nor is a verdict that rests on a file's own signature, which no other file carries.
  */
-export function reusableOf(same: readonly Neighbour[], caller: Caller): Neighbour | null {
+export function reusableOf(neighbours: readonly Neighbour[], caller: Caller): Neighbour | null {
+  const same = neighbours.filter(
+    (neighbour) => neighbour.distance_bits <= sameDistanceBits && neighbour.source === 'model',
+  );
   const [first] = same;
   if (!first || same.some((neighbour) => neighbour.label !== first.label)) return null;
   const own = same.find((neighbour) => neighbour.seen_by_tenant || neighbour.requester === caller.requester);
@@ -62,7 +63,7 @@ export function reusableOf(same: readonly Neighbour[], caller: Caller): Neighbou
   return independent ? first : null;
 }
 
-/** The fingerprint of a verdict to be stored, as a `bit(256)`; null when it is too weak to be compared. */
+/** The hash when it is strong enough to be compared, else null. */
 export function comparablePdq({
   hex,
   quality,

@@ -19,6 +19,11 @@ function neighbour(overrides: Partial<Neighbour> & { file: number }): Neighbour 
   };
 }
 
+test('a neighbour at 11 bits is only reported, never reused', () => {
+  const mine = neighbour({ file: 1, requester: caller.requester, distance_bits: 11 });
+  expect(reusableOf([mine], caller)).toBeNull();
+});
+
 describe('a neighbour within 10 bits', () => {
   test('is reused when the caller caused it, or was given it before', () => {
     const mine = neighbour({ file: 1, requester: caller.requester });
@@ -39,6 +44,13 @@ describe('a neighbour within 10 bits', () => {
     const first = neighbour({ file: 1 });
     const second = neighbour({ file: 2, requester: 'visitor:b', distance_bits: 9 });
     expect(reusableOf([first, second], caller)).toBe(first);
+  });
+
+  test('is not reused when it rests on a signature, even the caller’s own or two that agree', () => {
+    const signed = { source: 'provenance', score: null } as const;
+    const mine = neighbour({ file: 1, requester: caller.requester, ...signed });
+    const other = neighbour({ file: 2, requester: 'tenant:b', ...signed });
+    expect(reusableOf([mine, other], caller)).toBeNull();
   });
 
   test('that disagrees with another blocks every reuse, the caller’s own included', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log.ts';
 import { createQueue, type Queue } from '../../platform/queue/queue.ts';
-import { claimJob, storeResult } from './jobs.repository.ts';
+import { claimJob } from './jobs.repository.ts';
 import { createJobs, imageQueue, type Jobs } from './jobs.service.ts';
 
 let store: TestDatabase;
@@ -102,18 +103,63 @@ describe('a queued job', () => {
     expect(await jobs.find(jobId, null)).toBeUndefined();
   });
 
-  test('keeps its result when a worker taken for dead reports late', async () => {
-    const jobId = randomUUID();
-    await jobs.run(jobId, upload, 0, describeJob);
-    const { db } = store.database;
-    expect(await claimJob(db, jobId, 1)).toBeDefined();
-    expect(await claimJob(db, jobId, 2)).toBeDefined();
-    expect(await storeResult(db, jobId, 1, { from: 'the late one' })).toBe(false);
-    expect(await storeResult(db, jobId, 2, { from: 'the second' })).toBe(true);
-    expect(await storeResult(db, jobId, 1, { from: 'the late one' })).toBe(false);
-    expect(await claimJob(db, jobId, 3)).toBeUndefined();
-    expect((await jobs.find(jobId, null))?.result).toEqual({ from: 'the second' });
+  test('is changed by nothing a worker taken for dead reports late, be it a result or a failure', async () => {
+    for (const late of ['result', 'failure'] as const) {
+      const jobId = randomUUID();
+      const { db } = store.database;
+      let releaseFirst = (): void => undefined;
+      const firstIsHeld = new Promise<void>((resolve) => {
+        releaseFirst = resolve;
+      });
+      let claims = 0;
+      const compute = async () => {
+        claims += 1;
+        if (claims > 1) return { from: 'the second' };
+        await firstIsHeld;
+        if (late === 'failure') throw new Error('late');
+        return { from: 'the late one' };
+      };
+      const drains = [
+        await jobs.work({ compute, store: nothing }, 1),
+        await jobs.work({ compute, store: nothing }, 1),
+      ];
+      const running = jobs.run(jobId, upload, 20_000, describeJob);
+      await expect.poll(() => claims).toBe(1);
+      // As if the take-over time had passed: the queue hands the entry to the other worker.
+      await sql`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE id = ${jobId}`.execute(db);
+      expect(await running).toMatchObject({ state: 'succeeded', result: { from: 'the second' } });
+      releaseFirst();
+      await Promise.all(drains.map((drain) => drain()));
+      expect(await jobs.find(jobId, null)).toMatchObject({
+        state: 'succeeded',
+        result: { from: 'the second' },
+      });
+    }
   });
+
+  test('held by a later attempt is left to it, not declared done', async () => {
+    const jobId = randomUUID();
+    const { db } = store.database;
+    await jobs.run(jobId, upload, 0, describeJob);
+    expect(await claimJob(db, jobId, 2)).toBeDefined();
+    await withWorker(
+      async () => ({ done: true }),
+      async () => {
+        await expect.poll(() => entryState(jobId)).toBe('active');
+        expect((await jobs.find(jobId, null))?.state).toBe('running');
+        expect(await entryState(jobId)).toBe('active');
+      },
+    );
+    // Leaves nothing for the other tests' workers to take over.
+    await sql`DELETE FROM pgboss.job WHERE id = ${jobId}`.execute(db);
+  });
+
+  async function entryState(jobId: string): Promise<string | undefined> {
+    const { rows } = await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE id = ${jobId}`.execute(
+      store.database.db,
+    );
+    return rows[0]?.state;
+  }
 
   test('stays running for its holder while storing, and is all or nothing with what is stored beside it', async () => {
     const jobId = randomUUID();

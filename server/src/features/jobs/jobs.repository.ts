@@ -84,6 +84,29 @@ export async function storeResult(
   return numUpdatedRows > 0n;
 }
 
+/** Gives the job back if this attempt still holds it. @returns whether it did */
+export async function giveBack(db: DbOrTx, jobId: string, attempt: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ state: 'queued' })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'running')
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether anything is left to do; a finished or erased job needs no attempt. */
+export async function isUnfinished(db: DbOrTx, jobId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('job')
+    .select('job_id')
+    .where('job_id', '=', jobId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function markFailed(db: DbOrTx, jobId: string): Promise<void> {
   await db
     .updateTable('job')

@@ -10,8 +10,10 @@ import {
   countWaitingPublicJobs,
   deleteUpload,
   findJob,
+  giveBack,
   insertJob,
   insertUpload,
+  isUnfinished,
   type JobRow,
   markFailed,
   type NewJob,
@@ -61,10 +63,29 @@ export async function createJobs(database: Database, queue: Queue, clock: Clock,
 
   async function handle(handler: JobHandler, claimed: ClaimedJob): Promise<void> {
     const job = await claimJob(db, claimed.id, claimed.attempt);
-    const upload = job && (await readUpload(db, claimed.id));
-    // Finished, taken over or erased meanwhile: the entry has nothing left to do.
-    if (!upload) return db.transaction().execute((tx) => queue.complete(tx, imageQueue.name, claimed));
-    const result = await handler.compute(job, upload);
+    if (!job) return dropEntry(claimed);
+    try {
+      const upload = await readUpload(db, job.job_id);
+      if (!upload) throw new Error('the upload is gone');
+      await finish(handler, claimed, job, await handler.compute(job, upload));
+    } catch (error) {
+      log.warn({ err: error, jobId: job.job_id, attempt: claimed.attempt }, 'attempt failed');
+      await failAttempt(claimed, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Nothing was claimed: the job is finished, or a later attempt holds it and the entry is that one's. */
+  async function dropEntry(claimed: ClaimedJob): Promise<void> {
+    if (await isUnfinished(db, claimed.id)) return;
+    await db.transaction().execute((tx) => queue.complete(tx, imageQueue.name, claimed));
+  }
+
+  async function finish(
+    handler: JobHandler,
+    claimed: ClaimedJob,
+    job: JobRow,
+    result: object,
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (!(await storeResult(tx, job.job_id, claimed.attempt, result))) {
         log.warn({ jobId: job.job_id, attempt: claimed.attempt }, 'a late result was dropped');
@@ -74,6 +95,14 @@ export async function createJobs(database: Database, queue: Queue, clock: Clock,
       await deleteUpload(tx, job.job_id);
       await queue.complete(tx, imageQueue.name, claimed);
       await signals.announce(tx, job.job_id);
+    });
+  }
+
+  /** A late failure changes as little as a late result: only the attempt that holds the job may give it back. */
+  async function failAttempt(claimed: ClaimedJob, message: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (await giveBack(tx, claimed.id, claimed.attempt))
+        await queue.fail(tx, imageQueue.name, claimed, message);
     });
   }
 

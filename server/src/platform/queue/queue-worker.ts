@@ -14,7 +14,7 @@ export interface ClaimedJob {
 export interface WorkerOptions {
   readonly queue: string;
   readonly concurrency: number;
-  /** Completes the job itself, in the transaction that stores its result. A rejection counts as a failed attempt. */
+  /** Completes or fails the job itself, in a transaction. After a rejection the job waits until it is taken over. */
   readonly handle: (job: ClaimedJob) => Promise<void>;
 }
 
@@ -76,11 +76,7 @@ export async function createQueueWorker(
     try {
       await options.handle({ queueId: job.id, id: job.data.id, attempt: job.retryCount + 1 });
     } catch (error) {
-      log.warn({ err: error, queue: options.queue, jobId: job.data.id }, 'attempt failed');
-      const message = error instanceof Error ? error.message : String(error);
-      await boss
-        .fail(options.queue, job.id, { message })
-        .catch((cause) => log.error({ err: cause }, 'queue'));
+      log.error({ err: error, queue: options.queue, jobId: job.data.id }, 'a job was left to be taken over');
     }
   }
 

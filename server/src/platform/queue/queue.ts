@@ -19,6 +19,8 @@ export interface Queue {
   enqueue(tx: Tx, name: string, id: string, priority: number): Promise<void>;
   /** Marks a job done in the transaction that stores its result. */
   complete(tx: Tx, name: string, job: ClaimedJob): Promise<void>;
+  /** Gives the job back for another attempt, or to the exhausted ones after the last; part of the caller's transaction. */
+  fail(tx: Tx, name: string, job: ClaimedJob, message: string): Promise<void>;
   work(options: WorkerOptions): Promise<QueueWorker>;
   stop(): Promise<void>;
 }
@@ -36,14 +38,24 @@ export function createQueue(database: Database, log: Log): Queue {
     },
     async enqueue(tx, name, id, priority) {
       await boss.send(name, { id }, { id, priority, db: onTransaction(tx) });
-      await sql`SELECT pg_notify(${queueChannel}, ${name})`.execute(tx);
+      await wake(tx, name);
     },
     complete: (tx, name, job) => boss.complete(name, job.queueId, {}, { db: onTransaction(tx) }),
+    async fail(tx, name, job, message) {
+      await boss.fail(name, job.queueId, { message }, { db: onTransaction(tx) });
+      await wake(tx, name);
+      await wake(tx, deadLetterOf(name));
+    },
     work: (options) => createQueueWorker(boss, database, log, options),
     stop: () => boss.stop({ graceful: false, close: false }),
   };
 }
 
+async function wake(tx: Tx, name: string): Promise<void> {
+  await sql`SELECT pg_notify(${queueChannel}, ${name})`.execute(tx);
+}
+
+/** Also brings the policy of a queue that exists already up to date. */
 async function declare(boss: PgBoss, policy: QueuePolicy): Promise<void> {
   const deadLetter = deadLetterOf(policy.name);
   await boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard', retryLimit: 10 });
@@ -52,7 +64,9 @@ async function declare(boss: PgBoss, policy: QueuePolicy): Promise<void> {
     retryDelay: 0,
     expireInSeconds: policy.takeoverAfterSeconds,
   };
-  await boss.createQueue(policy.name, { name: policy.name, policy: 'standard', ...options, deadLetter });
+  const queue = { name: policy.name, policy: 'standard' as const, ...options, deadLetter };
+  await boss.createQueue(policy.name, queue);
+  await boss.updateQueue(policy.name, queue);
 }
 
 function onTransaction(tx: Tx): PgBoss.Db {

@@ -1,6 +1,7 @@
 import type { Provenance } from '@telltale/shared/contract';
 import type { Pdq } from '@telltale/shared/fingerprint/pdq';
-import { createThreadPool } from '../../../platform/threads.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { createThreadPool, ThreadTimeout } from '../../../platform/threads.ts';
 import type { ImageFormat } from './image-header.ts';
 
 export interface ThreadData {
@@ -29,7 +30,8 @@ export interface Inference {
 
 /** What can be learnt from a picture's bytes, computed off the event loop. */
 export interface ImageAnalyst {
-  inspect(task: InspectTask): Promise<Inspection>;
+  /** Key holders' pictures go before visitors'. Refuses with 503 when too many wait. */
+  inspect(task: InspectTask, isKeyHolder: boolean): Promise<Inspection>;
   infer(file: ImageFile): Promise<Inference>;
   /** Loads the model in every thread and runs it once; rejects with the reason when it cannot. */
   warmUp(): Promise<void>;
@@ -40,20 +42,45 @@ export interface ImageAnalyst {
 const inspectTimeoutMs = 12_000;
 const inferTimeoutMs = 20_000;
 const warmUpTimeoutMs = 60_000;
+/** What has been accepted is finished before anything new is looked at. */
+const priorities = { infer: 2, inspectForKey: 1, inspectForVisitor: 0 };
+const maxWaitingPerThread = 24;
+const busyRetrySeconds = 5;
 
 export function createImageAnalyst(options: ThreadData & { readonly threads: number }): ImageAnalyst {
+  const { threads } = options;
   const pool = createThreadPool({
     module: new URL('./image.thread.ts', import.meta.url),
-    threads: options.threads,
+    threads,
     data: { trustAnchorsPem: options.trustAnchorsPem } satisfies ThreadData,
   });
   return {
-    inspect: (task) => pool.run<Inspection>('inspect', task, inspectTimeoutMs),
-    infer: (file) => pool.run<Inference>('infer', file, inferTimeoutMs),
+    async inspect(task, isKeyHolder) {
+      if (pool.countWaiting() >= maxWaitingPerThread * threads)
+        throw new ApiError('queue_full', undefined, { headers: { 'Retry-After': String(busyRetrySeconds) } });
+      const priority = isKeyHolder ? priorities.inspectForKey : priorities.inspectForVisitor;
+      try {
+        return await pool.run<Inspection>({
+          name: 'inspect',
+          input: task,
+          timeoutMs: inspectTimeoutMs,
+          priority,
+        });
+      } catch (error) {
+        if (error instanceof ThreadTimeout) return { decodable: false };
+        throw error;
+      }
+    },
+    infer: (file) =>
+      pool.run<Inference>({
+        name: 'infer',
+        input: file,
+        timeoutMs: inferTimeoutMs,
+        priority: priorities.infer,
+      }),
     async warmUp() {
-      await Promise.all(
-        Array.from({ length: options.threads }, () => pool.run('warmUp', null, warmUpTimeoutMs)),
-      );
+      const task = { name: 'warmUp', input: null, timeoutMs: warmUpTimeoutMs, priority: priorities.infer };
+      await Promise.all(Array.from({ length: threads }, () => pool.run(task)));
     },
     close: () => pool.close(),
   };

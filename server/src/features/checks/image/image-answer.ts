@@ -24,13 +24,14 @@ export type ImageVerdict = z.infer<typeof ImageVerdict>;
 
 export type ImageAnswer =
   | { readonly status: 'known'; readonly verdict: ImageVerdict }
-  | { readonly status: 'unknown' }
-  | {
-      readonly status: 'processing';
-      readonly jobId: string;
-      readonly matchDistance: number | null;
-      readonly provenance: Provenance;
-    };
+  | { readonly status: 'unknown'; readonly file: FileFacts | null }
+  | { readonly status: 'processing'; readonly jobId: string; readonly file: FileFacts };
+
+/** What is known of a file without a verdict. */
+export interface FileFacts {
+  readonly matchDistance: number | null;
+  readonly provenance: Provenance;
+}
 
 const nothingKnown: ImageVerdict = {
   label: 'unavailable',
@@ -45,13 +46,8 @@ const nothingKnown: ImageVerdict = {
 
 function verdictOf(answer: ImageAnswer): ImageVerdict {
   if (answer.status === 'known') return answer.verdict;
-  if (answer.status === 'unknown') return nothingKnown;
-  return {
-    ...nothingKnown,
-    label: 'pending',
-    matchDistance: answer.matchDistance,
-    provenance: answer.provenance,
-  };
+  const label = answer.status === 'processing' ? 'pending' : 'unavailable';
+  return { ...nothingKnown, label, ...answer.file };
 }
 
 /** The answer as the key holder's lane states it. */

@@ -10,8 +10,15 @@ import { answerOfJob, type ImageJobRequest, imageJobKind } from './image-jobs.ts
 import { type Asker, type CheckedImage, contentColumns, createKnownImages } from './known-images.ts';
 import { storeVerdict } from './store-verdict.ts';
 
+export interface Pixels {
+  readonly bytes: Uint8Array;
+  readonly maxPixels: number;
+  /** The hash the caller announced for exactly these bytes; another one is refused. */
+  readonly announcedSha256: string | null;
+}
+
 export interface ImageCheck extends Asker {
-  readonly pixels: { readonly bytes: Uint8Array; readonly maxPixels: number } | null;
+  readonly pixels: Pixels | null;
   /** Names the caller gives to the original; looked up, never stored. */
   readonly claimedSha256: string | null;
   readonly claimedPdq: string | null;
@@ -34,17 +41,24 @@ export interface ImageChecksDeps {
 type Decodable = Extract<Inspection, { decodable: true }>;
 type Found = Pick<ImageJobRequest, 'fingerprint' | 'provenance' | 'matchDistance'>;
 
-const nothingKnown: CheckedImage = { answer: { status: 'unknown' }, assetId: null };
+const nothingKnown: CheckedImage = { answer: { status: 'unknown', file: null }, assetId: null };
 
 export function createImageChecks({ db, jobs, analyst, modelId }: ImageChecksDeps): ImageChecks {
   const known = createKnownImages(db, modelId);
 
-  async function byPixels(check: ImageCheck, bytes: Uint8Array, maxPixels: number): Promise<CheckedImage> {
+  async function byPixels(
+    check: ImageCheck,
+    { bytes, maxPixels, announcedSha256 }: Pixels,
+  ): Promise<CheckedImage> {
     const { format } = await admitImage(bytes, maxPixels);
     const sha256 = createHash('sha256').update(bytes).digest();
+    const sha256Hex = sha256.toString('hex');
+    if (announcedSha256 !== null && announcedSha256 !== sha256Hex) throw new ApiError('hash_mismatch');
     const exact = await known.byExactHash(check, sha256);
     if (exact) return exact;
-    const inspection = await analyst.inspect({ bytes, format, sha256: sha256.toString('hex') });
+    const isKeyHolder = check.caller.tenantId !== null;
+    if (!isKeyHolder) await jobs.requirePublicCapacity();
+    const inspection = await analyst.inspect({ bytes, format, sha256: sha256Hex }, isKeyHolder);
     if (!inspection.decodable) throw new ApiError('undecodable_media');
     const { fingerprint, provenance } = inspection;
     if (provenance.verified && provenance.ai_evidence) return byProvenance(check, sha256, inspection);
@@ -86,7 +100,6 @@ export function createImageChecks({ db, jobs, analyst, modelId }: ImageChecksDep
     found: Found,
   ): Promise<CheckedImage> {
     const { tenantId, requester } = check.caller;
-    if (tenantId === null) await jobs.requirePublicCapacity();
     const jobId = randomUUID();
     const request: ImageJobRequest = { sha256: sha256.toString('hex'), requester, ...found };
     const row = await jobs.run(jobId, bytes, check.waitMs, async (tx) => {
@@ -94,6 +107,8 @@ export function createImageChecks({ db, jobs, analyst, modelId }: ImageChecksDep
       const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
       return { kind: imageJobKind, tenantId, assetId, request };
     });
+    if (row.state === 'failed')
+      throw new ApiError('model_unavailable', undefined, { headers: { 'Retry-After': '60' } });
     return { answer: answerOfJob(row), assetId: row.asset_id };
   }
 
@@ -103,7 +118,7 @@ export function createImageChecks({ db, jobs, analyst, modelId }: ImageChecksDep
       const claimed =
         claimedSha256 === null ? null : await known.byExactHash(check, Buffer.from(claimedSha256, 'hex'));
       if (claimed) return claimed;
-      if (pixels) return byPixels(check, pixels.bytes, pixels.maxPixels);
+      if (pixels) return byPixels(check, pixels);
       return (
         (claimedPdq === null ? null : await known.byClaimedFingerprint(check, claimedPdq)) ?? nothingKnown
       );

@@ -23,9 +23,11 @@ export type ImageJobRequest = z.infer<typeof ImageJobRequest>;
 /** The answer a job stands for: its verdict, or `processing`, or `unknown` when every attempt failed. */
 export function answerOfJob(job: JobRow): ImageAnswer {
   if (job.state === 'succeeded') return { status: 'known', verdict: ImageVerdict.parse(job.result) };
-  if (job.state === 'failed') return { status: 'unknown' };
   const { matchDistance, provenance } = ImageJobRequest.parse(job.request);
-  return { status: 'processing', jobId: job.job_id, matchDistance, provenance };
+  const file = { matchDistance, provenance };
+  return job.state === 'failed'
+    ? { status: 'unknown', file }
+    : { status: 'processing', jobId: job.job_id, file };
 }
 
 /** Runs the detector on a queued upload, and stores the verdict with everything that waits for it. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type AssetCheckRequest,
   checkAsset,
@@ -44,10 +43,10 @@ export function mountImageRoutes(mount: Mount, { db, checks, jobs, model }: Imag
   mount(getAsset, async ({ params, principal }) => {
     const asset = await findAsset(db, principal.tenantId, params.asset_id);
     if (!asset) throw new ApiError('not_found');
-    const job = asset.job_id === null ? undefined : await jobs.find(asset.job_id, principal.tenantId);
     if (asset.answer !== null)
       return reply({ status: 'known', verdict: ImageVerdict.parse(asset.answer) }, asset.asset_id);
-    return reply(job ? answerOfJob(job) : { status: 'unknown' }, asset.asset_id);
+    const job = asset.job_id === null ? undefined : await jobs.find(asset.job_id, principal.tenantId);
+    return reply(job ? answerOfJob(job) : { status: 'unknown', file: null }, asset.asset_id);
   });
 
   mount(getJob, async ({ params, principal }) => {
@@ -75,11 +74,10 @@ function readCheck({ body, principal }: Call<typeof checkAsset>): ImageCheck {
   const caller = { requester: `tenant:${principal.tenantId}`, tenantId: principal.tenantId };
   if (body.kind === 'form') {
     const { fields, file } = body;
-    refuseOtherHash(file, fields.frame_sha256);
     return {
       caller,
       references: referencesOf(fields),
-      pixels: { bytes: file, maxPixels: limits.imagePixels },
+      pixels: { bytes: file, maxPixels: limits.imagePixels, announcedSha256: fields.frame_sha256 ?? null },
       claimedSha256: null,
       claimedPdq: fields.frame_phash ?? null,
       waitMs: fields.sync === 'true' ? syncWaitMs : defaultWaitMs,
@@ -103,17 +101,12 @@ function readCheck({ body, principal }: Call<typeof checkAsset>): ImageCheck {
   };
 }
 
-function refuseOtherHash(file: Uint8Array, claimed: string | undefined): void {
-  if (claimed === undefined) return;
-  if (createHash('sha256').update(file).digest('hex') !== claimed) throw new ApiError('hash_mismatch');
-}
-
 function readThumbnail(base64: string | null | undefined): ImageCheck['pixels'] {
   if (!base64) return null;
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > limits.thumbBytes)
     throw new ApiError('payload_too_large', 'thumb_jpeg_base64 exceeds 512 kB.');
-  return { bytes, maxPixels: limits.thumbPixels };
+  return { bytes, maxPixels: limits.thumbPixels, announcedSha256: null };
 }
 
 type ReferenceFields = Pick<

@@ -35,7 +35,7 @@ export function mountPublicImageRoutes(mount: Mount, deps: PublicImageRoutesDeps
     const { answer } = await checks.check({
       caller: { requester: `visitor:${principal.visitorId}`, tenantId: null },
       references: noReferences,
-      pixels: { bytes: body.file, maxPixels: limits.imagePixels },
+      pixels: { bytes: body.file, maxPixels: limits.imagePixels, announcedSha256: null },
       claimedSha256: null,
       claimedPdq: null,
       waitMs,
