@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@telltale/shared/client';
@@ -10,6 +9,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { serve } from '../src/serve.ts';
 import { createServices, type Services } from '../src/wiring.ts';
+import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const pageOrigin = 'https://news.example';
@@ -83,15 +83,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Rows in every table a check could leave something in. */

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FlakyNetwork, flakyNetworkTo } from '../../../test/flaky-network.ts';
 import { createTestDatabase, postgresUrl, type TestDatabase } from '../../../test/test-database.ts';
+import { createPgListener, type Listener, listenerName } from './listener.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -27,14 +29,22 @@ test('delivers each channel’s payloads to its own listeners, until they stop',
 });
 
 describe.runIf(postgresUrl)('a broken connection', () => {
-  test('is made again, and every channel is heard again', async () => {
-    const heard: string[] = [];
-    await store.database.listen('lasting', (payload) => heard.push(payload));
-    await store.database.executeSql(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
-    );
-    await expect
+  let network: FlakyNetwork;
+  let listener: Listener;
+  let heard: string[];
+  beforeEach(async () => {
+    network = await flakyNetworkTo(store.url ?? '');
+    listener = createPgListener(network.url, 500);
+    heard = [];
+    await listener.listen('lasting', (payload) => heard.push(payload));
+  });
+  afterEach(async () => {
+    await listener.close();
+    network.close();
+  });
+
+  const heardAgain = () =>
+    expect
       .poll(
         async () => {
           await say('lasting', 'still here');
@@ -43,5 +53,34 @@ describe.runIf(postgresUrl)('a broken connection', () => {
         { timeout: 10_000, interval: 100 },
       )
       .toBeGreaterThan(0);
+
+  async function backends(): Promise<number> {
+    const { rows } = await store.database.executeSql(
+      'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [listenerName],
+    );
+    return rows.length;
+  }
+
+  test('is made again without a storm of attempts, and exactly once', async () => {
+    const before = await backends();
+    const attemptsBefore = network.attempts();
+    const cutAtMs = performance.now();
+    network.cut();
+    await expect.poll(() => network.attempts() - attemptsBefore, { timeout: 10_000 }).toBeGreaterThan(2);
+    expect(performance.now() - cutAtMs).toBeGreaterThan(1_000);
+
+    network.restore();
+    await heardAgain();
+    expect(await backends()).toBe(before);
+    await say('lasting', 'once');
+    await say('lasting', 'last');
+    await expect.poll(() => heard).toContain('last');
+    expect(heard.filter((payload) => payload === 'once')).toHaveLength(1);
+  });
+
+  test('is noticed and made again when it falls silent without ending', async () => {
+    network.freeze();
+    await heardAgain();
   });
 });

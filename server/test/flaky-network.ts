@@ -1,0 +1,65 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './free-port.ts';
+
+/** A stretch of network that a test can break. */
+export interface FlakyNetwork {
+  /** The address of what lies behind it, by way of it. */
+  readonly url: string;
+  /** Connections tried so far. */
+  attempts(): number;
+  /** Ends every connection and refuses new ones. */
+  cut(): void;
+  /** Lets new connections through again. */
+  restore(): void;
+  /** Carries nothing more over the connections that stand, without ending them; new ones work. */
+  freeze(): void;
+  close(): void;
+}
+
+export async function flakyNetworkTo(targetUrl: string): Promise<FlakyNetwork> {
+  const target = new URL(targetUrl);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const endAll = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  };
+  let isCut = false;
+  let attempts = 0;
+
+  const server = createServer((near) => {
+    attempts += 1;
+    if (isCut) return near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('error', () => undefined).pipe(to);
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+
+  const url = new URL(targetUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    attempts: () => attempts,
+    cut() {
+      isCut = true;
+      endAll();
+    },
+    restore() {
+      isCut = false;
+    },
+    freeze() {
+      for (const pair of pairs) for (const socket of pair) socket.unpipe().pause();
+    },
+    close() {
+      server.close();
+      endAll();
+    },
+  };
+}
