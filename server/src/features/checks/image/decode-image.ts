@@ -1,7 +1,9 @@
 import type { RgbImage } from '@telltale/models/image/rgb-image';
 import { limits } from '@telltale/shared/contract';
 import sharp from 'sharp';
+import { essentialPng } from './essential-png.ts';
 
+const pngFirstByte = 0x89;
 const decodeTimeoutSeconds = 10;
 
 /**
@@ -9,7 +11,7 @@ const decodeTimeoutSeconds = 10;
  * frame of an animation. Rejects on a truncated or damaged file, and after ten seconds.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
-  const { data, info } = await sharp(bytes, {
+  const { data, info } = await sharp(bytes[0] === pngFirstByte ? essentialPng(bytes) : bytes, {
     limitInputPixels: limits.imagePixels,
     failOn: 'truncated',
     pages: 1,
