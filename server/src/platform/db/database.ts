@@ -51,13 +51,30 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     import('@electric-sql/pglite/node-postgres'),
   ]);
   const lite = await PGlite.create(dataDir);
-  const pool = new pg.Pool(createPgConfig(lite));
+  // One connection that is never given up: the adapter hands every client the same one, and ending it ends them all.
+  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
   const db = kyselyOn(pool);
+  const executeSql = async (text: string, values?: unknown[]) => {
+    // Not pool.query, which ends its connection after any error.
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  };
   return {
     kind: 'pglite',
     db,
-    executeSql: (text, values) => pool.query(text, values),
-    listen: async (channel, handler) => lite.listen(channel, handler),
+    executeSql,
+    async listen(channel, handler) {
+      const stop = lite.onNotification((from, payload) => {
+        if (from === channel) handler(payload);
+      });
+      // Not lite.listen, whose own statement could fall between the messages of one that the pool is sending.
+      await executeSql(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      return async () => stop();
+    },
     async close() {
       await db.destroy();
       await lite.close();
