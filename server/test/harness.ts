@@ -31,6 +31,8 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** Leaves the queue alone, as a process of role `api` does; `services.startWorker()` makes up for it. */
+  readonly withoutWorker?: true;
 }
 
 /** The real application on a real database and a real port; the model is the one that ships. */
@@ -38,7 +40,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { database, url: databaseUrl, drop } = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'telltale-test-'));
   const port = await freePort();
-  const config = readConfig({
+  const configured = readConfig({
     NODE_ENV: 'test',
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -48,6 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...options.env,
   });
+  const config = options.withoutWorker ? { ...configured, role: 'api' as const } : configured;
   const services = await createServices(config, createLog(config.logLevel), {
     database,
     ...(options.clock ? { clock: options.clock } : {}),
@@ -85,9 +88,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Rows in every table a check could leave something in. */
+/** Rows in every table a check could leave something in; the queue's own upkeep is not a check's. */
 export async function countRows(database: Database): Promise<Record<string, number>> {
-  const tables = ['verdict', 'asset', 'job', 'upload'] as const;
+  const tables = ['verdict', 'asset', 'job', 'upload', `pgboss.job WHERE name NOT LIKE '\\_\\_%'`] as const;
   const counts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await database.executeSql(`SELECT count(*)::int AS n FROM ${table}`);

@@ -3,7 +3,7 @@ import type { Client } from '@telltale/shared/client';
 import { checkAsset, getAsset, getJob } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/harness.ts';
+import { countRows, startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { blobs, formOf, jpegOf, pngOf } from '../../../../test/pictures.ts';
 
 let server: TestServer;
@@ -96,6 +96,22 @@ describe('a fresh picture', () => {
   });
 });
 
+test('a hash nobody has seen is unknown, and leaves no row', async () => {
+  const { client } = await server.newTenant();
+  const before = await countRows(server.database);
+  for (const json of [{ frame_sha256: '12'.repeat(32) }, { frame_phash: '5a'.repeat(32) }]) {
+    const answer = await checkJson(client, json);
+    expect(answer).toMatchObject({
+      status: 'unknown',
+      label: 'unavailable',
+      source: 'none',
+      ttl_seconds: 3_600,
+    });
+    expect([answer.asset_id, answer.job_id]).toEqual([null, null]);
+  }
+  expect(await countRows(server.database)).toEqual(before);
+});
+
 describe('a near-duplicate', () => {
   const recompressed = (seed: number, quality: number) => blobs(seed).jpeg({ quality }).toBuffer();
 
@@ -115,29 +131,6 @@ describe('a near-duplicate', () => {
     expect(copy).toMatchObject({ source: 'model', cached: false });
     expect(copy.match_distance).toBeLessThanOrEqual(10);
   });
-
-  test('by its fingerprint alone is at most uncertain where nobody confirmed it', async () => {
-    const first = await server.newTenant();
-    const second = await server.newTenant();
-    await checkFile(first.client, await recompressed(12, 95));
-    const [row] = await neighboursOf(await recompressed(12, 95));
-    const hinted = await checkJson(second.client, { frame_phash: row });
-    expect(hinted).toMatchObject({
-      status: 'known',
-      source: 'perceptual_hash',
-      score: null,
-      match_distance: 0,
-    });
-    expect(['uncertain', 'no_signal']).toContain(hinted.label);
-  });
-
-  async function neighboursOf(file: Buffer): Promise<string[]> {
-    const { rows } = await server.database.executeSql(
-      'SELECT pdq::text AS bits FROM verdict WHERE sha256 = $1',
-      [Buffer.from(await sha256Hex(file), 'hex')],
-    );
-    return (rows as { bits: string }[]).map(({ bits }) => BigInt(`0b${bits}`).toString(16).padStart(64, '0'));
-  }
 });
 
 describe('a queued check', () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { withPngText } from '@telltale/e2e/media/png-text';
 import { signPicture, testTrustAnchorsFile } from '@telltale/e2e/media/sign';
 import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
 import { checkAsset } from '@telltale/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { formOf, jpegOf } from '../../../../test/pictures.ts';
+import { formOf, jpegOf, pngOf } from '../../../../test/pictures.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,4 +54,25 @@ test('a signed file that was changed afterwards reads invalid and is scored by t
     source: 'model',
     provenance: { status: 'invalid', verified: false, ai_evidence: false },
   });
+});
+
+test('a tampered PNG reads invalid too', async () => {
+  const signed = Buffer.from(await signPicture(await pngOf(203), 'png', { signer: 'trusted', ...generated }));
+  // A text chunk added before the end changes bytes that the signature covers, and no pixel.
+  const tampered = withPngText(signed, [{ keyword: 'Comment', text: 'added afterwards' }]);
+  expect((await check(tampered)).provenance).toMatchObject({ status: 'invalid', verified: false });
+});
+
+test('a fingerprint alone never carries a warning over from somebody else’s picture', async () => {
+  const file = await signPicture(await jpegOf(204), 'jpeg', { signer: 'trusted', ...generated });
+  expect((await check(file)).label).toBe('likely_ai');
+  const { rows } = await server.database.executeSql(
+    'SELECT pdq::text AS bits FROM verdict ORDER BY created_at DESC LIMIT 1',
+  );
+  const [{ bits }] = rows as [{ bits: string }];
+  const frame_phash = BigInt(`0b${bits}`).toString(16).padStart(64, '0');
+  const { client } = await server.newTenant();
+  const headers = { 'idempotency-key': randomUUID() };
+  const { body } = await client.call(checkAsset, { json: { frame_phash }, headers });
+  expect(body).toMatchObject({ status: 'known', label: 'uncertain', score: null, match_distance: 0 });
 });
