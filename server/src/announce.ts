@@ -34,12 +34,19 @@ async function embeddedLines(services: Services): Promise<string[]> {
     `    ${secret}`,
     '',
     '  Try it:',
-    `    curl -s ${publicBaseUrl}/v1/assets/check \\`,
-    `      -H "Authorization: Bearer ${secret}" \\`,
-    '      -H "Idempotency-Key: try-$(date +%s)" \\',
-    `      -F file=@${samplePicture} -F sync=true`,
+    curlLine(publicBaseUrl, secret, samplePicture),
     '',
     '  Extension: open chrome://extensions, switch developer mode on, choose "Load unpacked",',
     '  and pick the folder extension/.output/chrome-mv3. Then open the gallery.',
   ];
+}
+
+/** To be pasted into a shell; the picture's folder may have blanks in its name. */
+export function curlLine(baseUrl: string, secret: string, picture: string): string {
+  return [
+    `    curl -s ${baseUrl}/v1/assets/check`,
+    `      -H "Authorization: Bearer ${secret}"`,
+    '      -H "Idempotency-Key: try-$(date +%s)"',
+    `      -F "file=@${picture}" -F sync=true`,
+  ].join(' \\\n');
 }

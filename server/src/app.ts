@@ -1,12 +1,12 @@
 import { endpoints } from '@telltale/shared/contract';
 import express, { type Express } from 'express';
-import { isLoopback } from './config.ts';
 import { mountImageRoutes } from './features/checks/image/image.routes.ts';
 import { mountPublicImageRoutes } from './features/checks/image/public-image.routes.ts';
 import { mountHealthRoutes } from './features/health/health.routes.ts';
 import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
 import { createExpressApp } from './platform/http/express-app.ts';
+import { knownHosts } from './platform/http/known-hosts.ts';
 import { createMount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Services } from './wiring.ts';
@@ -33,18 +33,17 @@ export function createApp(services: Services): Express {
     thresholds: imageModel.thresholds,
   });
   const document = openApiDocument(endpoints);
-  api.get('/v1/openapi.json', (_request, response) => void response.json(document));
+  api.get('/v1/openapi.json', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json(document);
+  });
 
   return createExpressApp({
     log: services.log,
     trustProxy: config.trustProxy,
-    isKnownHost: hostRule(config),
+    isKnownHost: knownHosts({
+      publicBaseUrl: config.publicBaseUrl,
+      loopback: config.databaseUrl === undefined,
+    }),
     routers: [api, createSiteRouter()],
   });
-}
-
-function hostRule(config: Services['config']): (host: string) => boolean {
-  const ownHost = new URL(config.publicBaseUrl).host;
-  const embedded = config.databaseUrl === undefined;
-  return (host) => host === ownHost || (embedded && isLoopback(host.replace(/:\d+$/, '')));
 }

@@ -1,16 +1,24 @@
 import { availableParallelism } from 'node:os';
+import express from 'express';
 import * as z from 'zod';
 import { type KeyRing, parseKeyRing } from './platform/capabilities/key-ring.ts';
+import { isLoopback } from './platform/http/known-hosts.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-const originList = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-);
+const origin = z.string().refine(isOrigin, {
+  error: ({ input }) => `"${input}" is no origin that a browser sends, such as https://news.example`,
+});
+const originList = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .pipe(z.array(origin));
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -82,7 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     signingKeys: env.SIGNING_KEYS === undefined ? undefined : readKeyRing(env.SIGNING_KEYS),
     allowedOrigins: env.ALLOWED_ORIGINS,
     allowFirefoxExtensionOrigins: env.ALLOW_FIREFOX_EXTENSION_ORIGINS,
-    trustProxy: hopsOrRanges(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY === undefined ? undefined : hopsOrRanges(env.TRUST_PROXY),
     c2paTrustAnchorsFile: env.C2PA_TRUST_ANCHORS,
     logLevel: env.LOG_LEVEL,
     releaseSha: env.RELEASE_SHA,
@@ -105,10 +113,23 @@ function readKeyRing(text: string): KeyRing {
   }
 }
 
-function hopsOrRanges(value: string | undefined): number | string | undefined {
-  return value !== undefined && /^\d+$/.test(value) ? Number(value) : value;
+/** Express itself says whether it understands the ranges, before it has to. */
+function hopsOrRanges(value: string): number | string {
+  if (/^\d+$/.test(value)) return Number(value);
+  try {
+    express().set('trust proxy', value);
+    return value;
+  } catch {
+    throw new ConfigError(
+      `TRUST_PROXY: "${value}" is neither a number of proxies nor a list of address ranges`,
+    );
+  }
 }
 
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+const extensionOrigin = /^(chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[0-9a-f-]{36})$/;
+
+/** Written exactly as browsers write it, since it is compared as a string. */
+function isOrigin(value: string): boolean {
+  if (!/^https?:/.test(value)) return extensionOrigin.test(value);
+  return !value.includes('*') && URL.canParse(value) && new URL(value).origin === value;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@telltale/shared/client';
 import { getModelInfo } from '@telltale/shared/contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { freePort } from '../test/free-port.ts';
 import { startProcess } from '../test/processes.ts';
 import { postgresUrl } from '../test/test-database.ts';
 
@@ -11,18 +12,19 @@ import { postgresUrl } from '../test/test-database.ts';
 describe.runIf(postgresUrl === undefined)('an embedded server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'telltale-main-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  const start = (port: string) => startProcess({ PORT: port, DATA_DIR: dataDir });
+  const start = (port: number) => startProcess({ PORT: String(port), DATA_DIR: dataDir });
   const keyOf = (output: string) => /tt_live_\w+/.exec(output)?.[0] ?? '';
 
   test('guards its folder, drains on SIGTERM, and starts again on the same data with a new key', async () => {
-    const first = start('38701');
+    const port = await freePort();
+    const first = start(port);
     await first.printed(/Ctrl-C stops it/);
     const firstKey = keyOf(first.output());
     const infoWith = (apiKey: string) =>
-      createClient({ baseUrl: 'http://127.0.0.1:38701', apiKey }).call(getModelInfo);
+      createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey }).call(getModelInfo);
     expect((await infoWith(firstKey)).status).toBe(200);
 
-    const second = start('38702');
+    const second = start(await freePort());
     expect(await second.exited()).toBe(1);
     expect(second.output()).toContain('is in use by process');
 
@@ -30,7 +32,7 @@ describe.runIf(postgresUrl === undefined)('an embedded server', () => {
     expect(await first.exited()).toBe(0);
     expect(first.output()).toContain('Stopped.');
 
-    const third = start('38701');
+    const third = start(port);
     await third.printed(/Ctrl-C stops it/);
     await expect(infoWith(firstKey)).rejects.toMatchObject({ status: 401 });
     expect((await infoWith(keyOf(third.output()))).status).toBe(200);
@@ -38,9 +40,13 @@ describe.runIf(postgresUrl === undefined)('an embedded server', () => {
     expect(await third.exited()).toBe(0);
   }, 120_000);
 
-  test('names the setting that is wrong and does not start', async () => {
-    const wrong = startProcess({ PORT: '38703', DATA_DIR: dataDir, ROLE: 'worker' });
+  test.each([
+    ['ROLE', 'worker'],
+    ['TRUST_PROXY', 'bogus'],
+    ['C2PA_TRUST_ANCHORS', join(dataDir, 'nope.pem')],
+  ])('names %s when it is wrong, in one sentence, and does not start', async (name, value) => {
+    const wrong = startProcess({ PORT: String(await freePort()), DATA_DIR: dataDir, [name]: value });
     expect(await wrong.exited()).toBe(1);
-    expect(wrong.output()).toContain('ROLE');
+    expect(wrong.output()).toMatch(new RegExp(`^Telltale cannot start: ${name}: .*\\n$`));
   });
 });

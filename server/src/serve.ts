@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Services } from './wiring.ts';
 
 const drainMs = 10_000;
@@ -8,7 +9,7 @@ const drainMs = 10_000;
 export interface Running {
   /** Address to call, with the port really taken; null for a worker, which listens nowhere. */
   readonly url: string | null;
-  /** Lets requests and jobs in hand finish, then closes everything. */
+  /** Lets requests and jobs in hand finish, then closes everything; asked again, it is the same stop. */
   stop(): Promise<void>;
 }
 
@@ -16,13 +17,26 @@ export interface Running {
 export async function serve(services: Services): Promise<Running> {
   const { role } = services.config;
   const drainWorker = role === 'api' ? null : await services.startWorker();
-  const http = role === 'worker' ? null : await listen(services);
+  let http: Awaited<ReturnType<typeof listen>> | null = null;
+  let stopping: Promise<void> | undefined;
+
+  async function shutDown(): Promise<void> {
+    await http?.close();
+    await drainWorker?.();
+    await services.close();
+  }
+
+  try {
+    http = role === 'worker' ? null : await listen(services);
+  } catch (error) {
+    await shutDown();
+    throw error;
+  }
   return {
     url: http?.url ?? null,
-    async stop() {
-      await http?.close();
-      await drainWorker?.();
-      await services.close();
+    stop() {
+      stopping ??= shutDown();
+      return stopping;
     },
   };
 }
@@ -30,7 +44,9 @@ export async function serve(services: Services): Promise<Running> {
 async function listen(services: Services): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(createApp(services));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(services.config.port, services.config.host, resolve);
+    server
+      .once('error', (error) => reject(asConfigError(error, services.config)))
+      .listen(services.config.port, services.config.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
   const host = services.config.host.includes(':') ? `[${services.config.host}]` : services.config.host;
@@ -46,4 +62,19 @@ async function listen(services: Services): Promise<{ url: string; close: () => P
         server.closeIdleConnections();
       }),
   };
+}
+
+/** The system's refusals that another setting would have prevented. */
+function asConfigError(error: Error, { host, port }: Config): Error {
+  switch ('code' in error && error.code) {
+    case 'EADDRINUSE':
+      return new ConfigError(`PORT: another process listens on port ${port} of ${host} already`);
+    case 'EACCES':
+      return new ConfigError(`PORT: this process may not listen on port ${port}`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST: ${host} is no address of this machine`);
+    default:
+      return error;
+  }
 }

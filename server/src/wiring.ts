@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { currentModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import type { Config } from './config.ts';
@@ -16,6 +15,7 @@ import { type Database, openEmbedded, openPostgres } from './platform/db/databas
 import { migrate } from './platform/db/migrate.ts';
 import type { Log } from './platform/log.ts';
 import { createQueue } from './platform/queue/queue.ts';
+import { readTrustList } from './trust-list.ts';
 
 /** Everything the routes and the worker are made of, built once, in this file only. */
 export interface Services {
@@ -45,7 +45,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const clock = seams.clock ?? systemClock;
   const model = currentModel(await loadManifest(), 'image');
   const imageModel = { id: model.id, thresholds: thresholdsOf(model) };
-  const trustAnchorsPem = await readTrustAnchors(config);
+  const trustAnchorsPem = config.c2paTrustAnchorsFile && (await readTrustList(config.c2paTrustAnchorsFile));
   const { database, unlock } = seams.database
     ? { database: seams.database, unlock: () => undefined }
     : await openDatabase(config);
@@ -86,12 +86,6 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
 
 function thresholdsOf({ thresholds }: ReturnType<typeof currentModel<'image'>>) {
   return { uncertain: thresholds.uncertain, likely_ai: thresholds.likely_ai, strong: thresholds.strong };
-}
-
-async function readTrustAnchors(config: Config): Promise<string | undefined> {
-  return config.c2paTrustAnchorsFile === undefined
-    ? undefined
-    : readFile(config.c2paTrustAnchorsFile, 'utf8');
 }
 
 async function openDatabase(config: Config): Promise<{ database: Database; unlock: () => void }> {

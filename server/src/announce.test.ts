@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { curlLine } from './announce.ts';
+
+test('the curl line survives the shell when the project lies in a folder with a blank in its name', () => {
+  const line = curlLine('http://localhost:8787', 'tt_live_x', '/home/me/my projects/picture.jpg');
+  const { stdout } = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${line}`], {
+    encoding: 'utf8',
+  });
+  expect(stdout.split('\n')).toEqual(
+    expect.arrayContaining([
+      'http://localhost:8787/v1/assets/check',
+      'Authorization: Bearer tt_live_x',
+      'file=@/home/me/my projects/picture.jpg',
+      'sync=true',
+    ]),
+  );
+});
