@@ -35,6 +35,13 @@ export type AssetCheckRequest = z.infer<typeof AssetCheckRequest>;
 const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
+/** Number() would also understand " " and "0x10". */
+const digitsAsNumber = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
 export const AssetCheckFields = z.object({
   client_asset_id: emptyAsAbsent(TextField.optional()),
   app_package: emptyAsAbsent(TextField.optional()),
@@ -42,7 +49,7 @@ export const AssetCheckFields = z.object({
   platform_asset_id: emptyAsAbsent(TextField.optional()),
   frame_sha256: emptyAsAbsent(Sha256Hex.optional()),
   frame_phash: emptyAsAbsent(PdqHex.optional()),
-  captured_at_ms: emptyAsAbsent(z.coerce.number().int().nonnegative().optional()),
+  captured_at_ms: emptyAsAbsent(digitsAsNumber(z.int().nonnegative()).optional()),
   sync: emptyAsAbsent(z.enum(['true', 'false']).optional()),
 });
 
@@ -87,7 +94,7 @@ export const getAsset = endpoint({
   auth: 'key',
   tag: 'detection',
   summary: 'Retrieve the result of an earlier image check',
-  params: z.object({ asset_id: z.string().max(limits.textFieldChars) }),
+  params: z.object({ asset_id: TextField }),
   responses: { 200: AssetCheckResponse },
   errors: [401, 403, 404, 422, 429],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AssetCheckResponse } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { TextField } from './vocabulary.ts';
 
 export const JobState = z.enum(['queued', 'running', 'succeeded', 'failed']);
 export type JobState = z.infer<typeof JobState>;
@@ -11,7 +11,7 @@ export const JobResponse = z
   .meta({ id: 'JobResponse' });
 export type JobResponse = z.infer<typeof JobResponse>;
 
-export const JobParams = z.object({ job_id: z.string().max(limits.textFieldChars) });
+export const JobParams = z.object({ job_id: TextField });
 
 export const getJob = endpoint({
   id: 'getJob',

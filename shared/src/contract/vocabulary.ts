@@ -15,10 +15,16 @@ export type Source = z.infer<typeof Source>;
 export const Thresholds = z.object({ uncertain: z.number(), likely_ai: z.number(), strong: z.number() });
 export type Thresholds = z.infer<typeof Thresholds>;
 
-export const TextField = z.string().max(limits.textFieldChars);
+/** Postgres stores no NUL, and no other control character belongs in a line of text either. */
+const noControls = z.refine<string>((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
+
+export const TextField = z.string().max(limits.textFieldChars).check(noControls);
 
 /** Where the caller met the medium. Stored as a reference, never fetched. */
-export const CanonicalUrl = z.url({ protocol: /^https?$/ }).max(limits.urlChars);
+export const CanonicalUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(limits.urlChars)
+  .check(noControls);
 
 export const Sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex characters');
 export const PdqHex = z.string().regex(/^[0-9a-f]{64}$/, 'must be a PDQ hash: 64 lower-case hex characters');

@@ -75,6 +75,32 @@ const keyed: readonly Case[] = [
     code: 'invalid_payload',
   },
   {
+    name: 'a reference with a control character',
+    body: () => formOf(jpeg, { client_asset_id: 'a\u0000b' }),
+    status: 400,
+    code: 'invalid_payload',
+  },
+  {
+    name: 'a reference with a control character in JSON',
+    body: json({ frame_sha256: '00'.repeat(32), platform_asset_id: 'a\u0000b' }),
+    headers: asJson,
+    status: 400,
+    code: 'invalid_payload',
+  },
+  {
+    name: 'a canonical_url with a control character',
+    body: json({ frame_sha256: '00'.repeat(32), canonical_url: 'https://news.example/\u0000' }),
+    headers: asJson,
+    status: 400,
+    code: 'invalid_payload',
+  },
+  ...[' ', '0x10', '1e3', '-1', '12345678901234567'].map((value) => ({
+    name: `the captured_at_ms "${value}"`,
+    body: () => formOf(jpeg, { captured_at_ms: value }),
+    status: 400,
+    code: 'invalid_payload',
+  })),
+  {
     name: 'a canonical_url that is no web address',
     body: () => formOf(jpeg, { canonical_url: 'file:///etc/passwd' }),
     status: 400,
@@ -149,6 +175,12 @@ const keyed: readonly Case[] = [
 const visiting: readonly Case[] = [
   ...media,
   {
+    name: 'a reference with a control character',
+    body: () => formOf(jpeg, { platform_asset_id: 'a\u001bb' }),
+    status: 400,
+    code: 'invalid_payload',
+  },
+  {
     name: 'a file of 5 MB',
     body: () => formOf(Buffer.concat([jpeg, randomBytes(5 * 1024 * 1024)])),
     status: 413,
@@ -209,13 +241,17 @@ describe.each([
   );
 });
 
-test('an id that is too long answers 422 in the contract’s validation shape', async () => {
-  const response = await fetch(`${server.url}/v1/assets/${'x'.repeat(300)}`, {
-    headers: { authorization: `Bearer ${secret}` },
-  });
+test.each([
+  ['an asset id that is too long', `/v1/assets/${'x'.repeat(300)}`, 'asset_id'],
+  ['an asset id with a NUL', '/v1/assets/%00', 'asset_id'],
+  ['a job id with a NUL', '/v1/jobs/%00', 'job_id'],
+  ['a public job id with a NUL', '/v1/public/jobs/%00', 'job_id'],
+])('%s answers 422 in the contract’s validation shape', async (_name, path, field) => {
+  const headers = { authorization: `Bearer ${secret}`, origin: pageOrigin };
+  const response = await fetch(`${server.url}${path}`, { headers });
   expect(response.status).toBe(422);
   const body = HTTPValidationError.parse(await response.json());
-  expect(body.detail[0]?.loc).toEqual(['path', 'asset_id']);
+  expect(body.detail[0]?.loc).toEqual(['path', field]);
 });
 
 test('a picture named by an unknown Host is refused before anything is read', async () => {
