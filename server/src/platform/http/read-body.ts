@@ -14,17 +14,16 @@ export type Body<E extends Endpoint> =
 const formOverheadBytes = 64 * 1024;
 const maxFormFields = 32;
 
-/** Reads and validates the body within its limits; nothing is buffered beyond them. */
+/** Reads and validates the body within its limits; nothing is buffered beyond them, and little is read beyond. */
 export async function readBody<E extends Endpoint>(
   endpoint: E,
   request: Request,
   response: Response,
 ): Promise<Body<E>> {
   if (!endpoint.json && !endpoint.multipart) return { kind: 'none' };
-  if (request.headers['content-encoding'] !== undefined) throw new ApiError('compressed_body');
+  if (isCompressed(request)) throw new ApiError('compressed_body');
   if (endpoint.multipart && request.is('multipart/form-data')) {
     const { fileMaxBytes, fields } = endpoint.multipart;
-    refuseAnnounced(request, fileMaxBytes + formOverheadBytes);
     const form = await readForm(request, response, fileMaxBytes);
     // The schema is this endpoint's own, so what it yields is Fields<E>.
     return {
@@ -34,14 +33,13 @@ export async function readBody<E extends Endpoint>(
     };
   }
   if (!endpoint.json) throw new ApiError('unsupported_content_type');
-  refuseAnnounced(request, endpoint.json.maxBytes);
   const value = await readJson(request, response, endpoint.json.maxBytes);
   return { kind: 'json', value: parseInput(endpoint, 'body', endpoint.json.schema, value) as Json<E> };
 }
 
-/** A length announced above the limit is refused before a byte is read. */
-function refuseAnnounced(request: Request, maxBytes: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+function isCompressed(request: Request): boolean {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  return encoding.toLowerCase() !== 'identity';
 }
 
 async function readJson(request: Request, response: Response, maxBytes: number): Promise<unknown> {
@@ -51,16 +49,23 @@ async function readJson(request: Request, response: Response, maxBytes: number):
       'invalid_payload',
       'Send the body as application/json or, where the operation takes a file, as multipart/form-data.',
     );
-  await run(express.json({ limit: maxBytes, inflate: false, strict: false }), request, response, jsonError);
+  const read = express.json({ limit: maxBytes, inflate: false, strict: false });
+  await readWithin(maxBytes, read, request, response, jsonError);
   return request.body;
 }
 
 async function readForm(request: Request, response: Response, fileMaxBytes: number) {
   const read = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: fileMaxBytes, files: 1, fields: maxFormFields, fieldSize: formOverheadBytes },
+    limits: {
+      fileSize: fileMaxBytes,
+      files: 1,
+      fields: maxFormFields,
+      parts: maxFormFields + 1,
+      fieldSize: formOverheadBytes,
+    },
   }).single('file');
-  await run(read, request, response, formError);
+  await readWithin(fileMaxBytes + formOverheadBytes, read, request, response, formError);
   const file = request.file?.buffer;
   if (!file) throw new ApiError('invalid_payload', 'The form needs one file part named "file".');
   if (file.length === 0) throw new ApiError('empty_body', 'The file is empty.');
@@ -69,13 +74,25 @@ async function readForm(request: Request, response: Response, fileMaxBytes: numb
 
 type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
 
-function run(
+/**
+ * Runs a parser, and answers for it when a body exceeds the limit: both parsers would first read a refused body to
+ * its end. A length announced above the limit is refused before a byte is read.
+ */
+function readWithin(
+  maxBytes: number,
   read: Middleware,
   request: Request,
   response: Response,
   translate: (error: unknown) => unknown,
 ): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   return new Promise((resolve, reject) => {
+    let receivedBytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length;
+      // The connection ends with the answer, since nobody knows how much is still to come.
+      if (receivedBytes > maxBytes) reject(tooLarge({ Connection: 'close' }));
+    });
     read(request, response, (error) => (error === undefined ? resolve() : reject(translate(error))));
   });
 }
@@ -97,6 +114,6 @@ function formError(error: unknown): unknown {
   return new ApiError('invalid_payload', 'The multipart form is malformed or broke off.');
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('payload_too_large');
+function tooLarge(headers: Readonly<Record<string, string>> = {}): ApiError {
+  return new ApiError('payload_too_large', undefined, { headers });
 }
