@@ -25,11 +25,16 @@ export const errorCatalogue = {
   missing_scope: { status: 403, cause: 'The API key lacks the detect scope.' },
   origin_denied: { status: 403, cause: 'The Origin header is missing or not an allowed website origin.' },
   not_found: { status: 404, cause: 'The resource does not exist, has expired, or belongs to someone else.' },
+  precondition_failed: {
+    status: 412,
+    cause: 'The file is not the one that If-Match or If-Unmodified-Since names.',
+  },
   payload_too_large: {
     status: 413,
     cause: 'The body or the file is larger than the limit of the operation.',
   },
   unsupported_content_type: { status: 415, cause: 'The operation accepts multipart/form-data only.' },
+  range_not_satisfiable: { status: 416, cause: 'The Range lies beyond the end of the file.' },
   validation_failed: { status: 422, cause: 'A field has the wrong type, length or form; see detail.' },
   internal: { status: 500, cause: 'Something failed on the server; quote X-Request-Id when you report it.' },
   model_unavailable: {

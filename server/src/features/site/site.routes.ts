@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 
-const siteFolder = fileURLToPath(new URL('../../../site/dist', import.meta.url));
+const builtSite = fileURLToPath(new URL('../../../site/dist', import.meta.url));
 
 /** The built pages. Hashed assets may be kept for ever, pages are asked for anew. */
-export function createSiteRouter(): Router {
+export function createSiteRouter(siteFolder = builtSite): Router {
   const router = express.Router();
   router.get('/', (_request, response) => response.redirect('/demo'));
   router.get('/demo', (_request, response) => response.sendFile('demo/index.html', { root: siteFolder }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ErrorBody, HTTPValidationError } from '@telltale/shared/contract';
+import { ErrorBody, type ErrorCode, HTTPValidationError } from '@telltale/shared/contract';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import type { Log } from '../log.ts';
@@ -44,18 +44,20 @@ const secure = helmet({
   strictTransportSecurity: false,
 });
 
-/** Logs the path without its query string, and never a body or a secret header. */
+/**
+ * Logs the path without its query string, and never a body or a secret header. The status is null where the caller
+ * hung up before the answer was out.
+ */
 function identify(log: Log): RequestHandler {
   return (request, response, next) => {
+    const { method, path } = request;
     const requestId = randomUUID();
     const startedMs = performance.now();
     response.setHeader('X-Request-Id', requestId);
-    response.on('finish', () => {
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : null;
       const durationMs = Math.round(performance.now() - startedMs);
-      log.info(
-        { requestId, method: request.method, path: request.path, status: response.statusCode, durationMs },
-        'request',
-      );
+      log.info({ requestId, method, path, status, durationMs }, 'request');
     });
     next();
   };
@@ -81,6 +83,7 @@ function answerError(log: Log): ErrorRequestHandler {
       .status(known.status)
       .set(known.headers)
       .set({ 'X-Error-Code': known.code, 'Cache-Control': 'no-store' })
+      .type('json')
       .json(body);
   };
 }
@@ -90,5 +93,14 @@ function asApiError(error: unknown): ApiError {
   // Express's router reports a broken percent-escape in the path this way.
   if (error instanceof URIError)
     return new ApiError('invalid_payload', 'The address is not correctly percent-encoded.');
-  return new ApiError('internal');
+  return new ApiError(refusedFile(error) ?? 'internal');
+}
+
+/** Express refuses a file in ordinary HTTP: it is missing, an If-Match failed, a Range lies beyond its end. */
+function refusedFile(error: unknown): ErrorCode | undefined {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  if (status === 404) return 'not_found';
+  if (status === 412) return 'precondition_failed';
+  if (status === 416) return 'range_not_satisfiable';
+  return undefined;
 }

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServedRouters, serveRouters } from '../../../test/serve-routers.ts';
+import { createSiteRouter } from './site.routes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'telltale-site-'));
+let built: ServedRouters;
+let unbuilt: ServedRouters;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'demo', 'media'), { recursive: true });
+  writeFileSync(join(folder, 'demo', 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'demo', 'media', 'picture.jpg'), 'twelve bytes');
+  built = await serveRouters([createSiteRouter(folder)]);
+  unbuilt = await serveRouters([createSiteRouter(join(folder, 'nothing'))]);
+});
+afterAll(() => {
+  built.stop();
+  unbuilt.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('the gallery and its pictures are served, whole or in part', async () => {
+  expect(await (await fetch(`${built.url}/`)).text()).toBe('<!doctype html>');
+  const part = await fetch(`${built.url}/demo/media/picture.jpg`, { headers: { range: 'bytes=0-5' } });
+  expect({ status: part.status, body: await part.text() }).toEqual({ status: 206, body: 'twelve' });
+});
+
+describe.each(['/demo', '/demo/media/picture.jpg'])('%s', (path) => {
+  test.each([
+    ['a Range beyond the file', { range: 'bytes=9999-' }, 416, 'range_not_satisfiable'],
+    ['an If-Match of another file', { 'if-match': '"other"' }, 412, 'precondition_failed'],
+  ])('refuses %s as HTTP says', async (_name, headers, status, code) => {
+    const response = await fetch(`${built.url}${path}`, { headers });
+    expect({ status: response.status, code: response.headers.get('x-error-code') }).toEqual({ status, code });
+    expect(response.headers.get('content-type')).toMatch('application/json');
+    expect(await response.json()).toEqual({ detail: expect.any(String) });
+  });
+
+  test('answers 404 where the pages were not built', async () => {
+    const response = await fetch(`${unbuilt.url}${path}`);
+    expect({ status: response.status, code: response.headers.get('x-error-code') }).toEqual({
+      status: 404,
+      code: 'not_found',
+    });
+  });
+});

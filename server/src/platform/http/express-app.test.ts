@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { Writable } from 'node:stream';
+import express from 'express';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { serveRouters } from '../../../test/serve-routers.ts';
+
+test('a request is logged by its whole path and status, and with no status when the caller hangs up', async () => {
+  const lines: unknown[] = [];
+  const destination = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  const inner = express.Router();
+  inner.get('/answered', (_request, response) => void response.json({}));
+  inner.get('/awaited', () => {});
+  const served = await serveRouters([express.Router().use('/inner', inner)], pino({}, destination));
+
+  await fetch(`${served.url}/inner/answered?secret=1`);
+  const hangingUp = get(`${served.url}/inner/awaited`).on('error', () => {});
+  await once(served.server, 'request');
+  hangingUp.destroy();
+  await expect.poll(() => lines).toHaveLength(2);
+  served.stop();
+
+  expect(lines).toEqual([
+    expect.objectContaining({ method: 'GET', path: '/inner/answered', status: 200 }),
+    expect.objectContaining({ method: 'GET', path: '/inner/awaited', status: null }),
+  ]);
+});
