@@ -22,7 +22,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 
   test('appears in the OpenAPI document the server publishes', async () => {
-    const document = await (await fetch(`${server.url}/v1/openapi.json`)).json();
+    const response = await fetch(`${server.url}/v1/openapi.json`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const document = await response.json();
     expect(document.openapi).toMatch(/^3\.1/);
     expect(document.paths[endpoint.path][endpoint.method.toLowerCase()].operationId).toBe(endpoint.id);
   });

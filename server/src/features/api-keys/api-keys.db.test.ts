@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@telltale/shared/client';
-import { getAsset, getModelInfo } from '@telltale/shared/contract';
+import { checkAsset, getAsset, getModelInfo } from '@telltale/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { formOf, jpegOf } from '../../../test/pictures.ts';
 import { newApiKey } from './key-format.ts';
 
 let server: TestServer;
@@ -59,8 +60,15 @@ test('the development key replaces the one of the start before', async () => {
   expect((await infoWith(second.secret)).status).toBe(200);
 });
 
-test('a foreign asset id answers 404, not whose it is', async () => {
-  const { client } = await server.newTenant();
-  const call = client.call(getAsset, { params: { asset_id: `ast_${randomUUID()}` } });
-  await expect(call).rejects.toMatchObject({ status: 404, code: 'not_found' });
+test('another tenant’s asset answers 404, not whose it is', async () => {
+  const owner = await server.newTenant();
+  const stranger = await server.newTenant();
+  const { body } = await owner.client.call(checkAsset, {
+    form: formOf(await jpegOf(1), { sync: 'true' }),
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const params = { asset_id: body.asset_id ?? '' };
+  expect((await owner.client.call(getAsset, { params })).body.asset_id).toBe(params.asset_id);
+  const foreign = stranger.client.call(getAsset, { params });
+  await expect(foreign).rejects.toMatchObject({ status: 404, code: 'not_found' });
 });

@@ -47,6 +47,7 @@ export function corsForAllowedOrigins(rules: OriginRules): RequestHandler {
     response.set('Access-Control-Allow-Methods', 'GET, POST');
     response.set('Access-Control-Allow-Headers', 'Content-Type, X-Job-Token');
     response.set('Access-Control-Max-Age', String(preflightSeconds));
-    response.status(204).end();
+    // Express answers an OPTIONS itself where the address has a route, and 404 where it has none.
+    next();
   };
 }

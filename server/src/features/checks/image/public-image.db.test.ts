@@ -34,10 +34,12 @@ describe('POST /v1/public/image-check', () => {
   });
 
   test('allows the page to read the answer, and answers preflights of allowed origins only', async () => {
-    const preflight = (origin: string) =>
-      fetch(`${server.url}/v1/public/image-check`, { method: 'OPTIONS', headers: { origin } });
+    const preflight = (origin: string, path = 'image-check') =>
+      fetch(`${server.url}/v1/public/${path}`, { method: 'OPTIONS', headers: { origin } });
     const allowed = await preflight(pageOrigin);
-    expect(allowed.status).toBe(204);
+    expect(allowed.status).toBe(200);
+    expect((await preflight(pageOrigin, 'jobs/some-id')).status).toBe(200);
+    expect((await preflight(pageOrigin, 'nothing')).status).toBe(404);
     expect(allowed.headers.get('access-control-allow-origin')).toBe(pageOrigin);
     expect(allowed.headers.get('access-control-allow-headers')).toBe('Content-Type, X-Job-Token');
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
