@@ -47,10 +47,11 @@ export function patchesOf(image: RgbImage, patchPx: number, maxPatches: number):
   const area = patchPx * patchPx;
   const data = new Float32Array(origins.length * 3 * area);
   origins.forEach(({ left, top }, patch) => {
+    const columns = Int32Array.from({ length: patchPx }, (_, x) => mirrored(left + x, image.width) * 3);
     for (let y = 0; y < patchPx; y++) {
-      const row = mirrored(top + y, image.height) * image.width;
+      const row = mirrored(top + y, image.height) * image.width * 3;
       for (let x = 0; x < patchPx; x++) {
-        const from = (row + mirrored(left + x, image.width)) * 3;
+        const from = row + (columns[x] ?? 0);
         const to = patch * 3 * area + y * patchPx + x;
         data[to] = image.data[from] ?? 0;
         data[to + area] = image.data[from + 1] ?? 0;

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { createPgListener, type Listen } from './listener.ts';
-import { preparing } from './preparing-pool.ts';
+import { type ExecuteSql, preparing } from './preparing-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -13,7 +13,7 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
   /** Plain SQL for libraries that bring their own (the queue). */
-  readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  readonly executeSql: ExecuteSql;
   /** Delivers NOTIFY payloads of one channel, from any process. Resolves to the stop function. */
   readonly listen: Listen;
   close(): Promise<void>;
@@ -26,12 +26,13 @@ export function openPostgres(connectionString: string): Database {
   const pool = new pg.Pool({ connectionString, max: poolSize });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db = kyselyOn(pool);
+  const { kyselyPool, executeSql } = preparing(pool);
+  const db = kyselyOn(kyselyPool);
   const listener = createPgListener(connectionString);
   return {
     kind: 'postgres',
     db,
-    executeSql: (text, values) => pool.query(text, values),
+    executeSql,
     listen: listener.listen,
     async close() {
       await listener.close();
@@ -53,16 +54,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   const lite = await PGlite.create(dataDir);
   // One connection that is never given up: the adapter hands every client the same one, and ending it ends them all.
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  const db = kyselyOn(pool);
-  const executeSql = async (text: string, values?: unknown[]) => {
-    // Not pool.query, which ends its connection after any error.
-    const client = await pool.connect();
-    try {
-      return await client.query(text, values);
-    } finally {
-      client.release();
-    }
-  };
+  const { kyselyPool, executeSql } = preparing(pool);
+  const db = kyselyOn(kyselyPool);
   return {
     kind: 'pglite',
     db,
@@ -82,6 +75,6 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   };
 }
 
-function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+function kyselyOn(pool: PostgresPool): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -3,11 +3,16 @@ import type pg from 'pg';
 
 const maxStatements = 200;
 
+export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
 /**
  * A pool whose connections prepare each statement once: parsing and planning cost more than running a look-up by
- * key. The texts come from our own query builder, so there are few; beyond the bound they run unprepared.
+ * key. The texts come from our own code and the queue's, so there are few; beyond the bound they run unprepared.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool): {
+  readonly kyselyPool: PostgresPool;
+  readonly executeSql: ExecuteSql;
+} {
   const names = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
@@ -18,16 +23,29 @@ export function preparing(pool: pg.Pool): PostgresPool {
     return name;
   }
 
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const query = (text: string, values: readonly unknown[] = []) => {
+  async function connect() {
+    const client = await pool.connect();
+    return {
+      query(text: string, values: readonly unknown[] = []) {
+        // Without values a text may hold several statements, which cannot be prepared.
         const name = values.length === 0 ? undefined : nameOf(text);
         return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
-      };
-      // Kysely's cursors are the only callers of the other form, and nothing here streams.
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+      },
+      // Never with an error, which would end the connection: on the embedded database it is the only one.
+      release: () => client.release(),
+    };
+  }
+
+  return {
+    // Kysely's cursors are the only callers of the client's other forms, and nothing here streams.
+    kyselyPool: { connect: () => connect() as unknown as Promise<PostgresPoolClient>, end: () => pool.end() },
+    async executeSql(text, values) {
+      const client = await connect();
+      try {
+        return await client.query(text, values);
+      } finally {
+        client.release();
+      }
     },
-    end: () => pool.end(),
   };
 }
