@@ -59,13 +59,15 @@ export interface Jobs {
 export async function createJobs(database: Database, queue: Queue, clock: Clock, log: Log): Promise<Jobs> {
   const { db } = database;
   const signals = await createJobSignals(database);
+  /** Uploads of this process's own waiting requests, which need not come back from the database. */
+  const inHand = new Map<string, Uint8Array>();
   const presence = await createWorkerPresence(database, clock);
 
   async function handle(handler: JobHandler, claimed: ClaimedJob): Promise<void> {
     const job = await claimJob(db, claimed.id, claimed.attempt);
     if (!job) return dropEntry(claimed);
     try {
-      const upload = await readUpload(db, job.job_id);
+      const upload = inHand.get(job.job_id) ?? (await readUpload(db, job.job_id));
       if (!upload) throw new Error('the upload is gone');
       await finish(handler, claimed, job, await handler.compute(job, upload));
     } catch (error) {
@@ -118,6 +120,7 @@ export async function createJobs(database: Database, queue: Queue, clock: Clock,
   return {
     async run(jobId, upload, waitMs, describe) {
       const signal = signals.expect(jobId);
+      inHand.set(jobId, upload);
       try {
         const { tenantId } = await db.transaction().execute(async (tx) => {
           const job = await describe(tx);
@@ -137,6 +140,7 @@ export async function createJobs(database: Database, queue: Queue, clock: Clock,
         return row;
       } finally {
         signal.forget();
+        inHand.delete(jobId);
       }
     },
     find: (jobId, tenantId) => findJob(db, jobId, tenantId),
