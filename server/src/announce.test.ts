@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { curlLine } from './announce.ts';
 
 test('the curl line survives the shell when the project lies in a folder with a blank in its name', () => {
-  const line = curlLine('http://localhost:8787', 'tt_live_x', '/home/me/my projects/picture.jpg');
+  const line = curlLine('http://localhost:8787', 'tt_live_x', '/my projects/picture.jpg');
   const { stdout } = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${line}`], {
     encoding: 'utf8',
   });
@@ -11,7 +11,7 @@ test('the curl line survives the shell when the project lies in a folder with a 
     expect.arrayContaining([
       'http://localhost:8787/v1/assets/check',
       'Authorization: Bearer tt_live_x',
-      'file=@/home/me/my projects/picture.jpg',
+      'file=@/my projects/picture.jpg',
       'sync=true',
     ]),
   );
