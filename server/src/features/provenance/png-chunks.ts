@@ -32,7 +32,7 @@ export function readPngMetadata(bytes: Uint8Array): PngMetadata {
     if (type === 'eXIf') exif ??= data;
     const text = readText(type, data, inflatableBytes);
     if (text) {
-      texts.push(text.entry);
+      if (text.entry) texts.push(text.entry);
       inflatableBytes -= text.inflatedBytes;
     }
     at = end + 4;
@@ -63,6 +63,7 @@ function inflated(keyword: string, data: Buffer, encoding: 'latin1' | 'utf8', in
     const content = inflateSync(data, { maxOutputLength: inflatableBytes });
     return { entry: { keyword, text: content.toString(encoding) }, inflatedBytes: content.length };
   } catch {
-    return null;
+    // Too long, or broken somewhere: the work done so far is not known, so the file has used its whole allowance.
+    return { entry: null, inflatedBytes: inflatableBytes };
   }
 }
