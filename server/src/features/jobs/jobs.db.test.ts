@@ -31,6 +31,7 @@ afterAll(async () => {
 const upload = Uint8Array.of(1, 2, 3);
 const describeJob = async () => ({ kind: 'test', tenantId: null, assetId: null, request: { n: 1 } });
 const nothing = async () => undefined;
+const within = (durationMs: number) => performance.now() + durationMs;
 
 async function withWorker<T>(
   compute: (attempt: number) => Promise<object>,
@@ -56,7 +57,7 @@ describe('a queued job', () => {
       async () => ({ done: true }),
       async () => {
         // Longer than the poll would still pass by luck; this must come back through NOTIFY, well inside 1.5 s.
-        const job = await jobs.run(randomUUID(), upload, 1_500, describeJob);
+        const job = await jobs.run(randomUUID(), upload, within(1_500), describeJob);
         expect(job).toMatchObject({ state: 'succeeded', result: { done: true } });
       },
     );
@@ -69,7 +70,7 @@ describe('a queued job', () => {
         return { attempt };
       },
       async () => {
-        const job = await jobs.run(randomUUID(), upload, 10_000, describeJob);
+        const job = await jobs.run(randomUUID(), upload, within(10_000), describeJob);
         expect(job).toMatchObject({ state: 'succeeded', result: { attempt: 3 } });
       },
     );
@@ -82,7 +83,7 @@ describe('a queued job', () => {
       },
       async () => {
         const jobId = randomUUID();
-        const job = await jobs.run(jobId, upload, 20_000, describeJob);
+        const job = await jobs.run(jobId, upload, within(20_000), describeJob);
         expect(job.state).toBe('failed');
         const left = await store.database.db
           .selectFrom('upload')
@@ -96,7 +97,7 @@ describe('a queued job', () => {
 
   test('whose transaction rolls back was never there', async () => {
     const jobId = randomUUID();
-    const refused = jobs.run(jobId, upload, 0, async () => {
+    const refused = jobs.run(jobId, upload, within(0), async () => {
       throw new Error('changed my mind');
     });
     await expect(refused).rejects.toThrow('changed my mind');
@@ -123,7 +124,7 @@ describe('a queued job', () => {
         await jobs.work({ compute, store: nothing }, 1),
         await jobs.work({ compute, store: nothing }, 1),
       ];
-      const running = jobs.run(jobId, upload, 20_000, describeJob);
+      const running = jobs.run(jobId, upload, within(20_000), describeJob);
       await expect.poll(() => claims).toBe(1);
       // As if the take-over time had passed: the queue hands the entry to the other worker.
       await sql`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE id = ${jobId}`.execute(db);
@@ -140,7 +141,7 @@ describe('a queued job', () => {
   test('held by a later attempt is left to it, not declared done', async () => {
     const jobId = randomUUID();
     const { db } = store.database;
-    await jobs.run(jobId, upload, 0, describeJob);
+    await jobs.run(jobId, upload, within(0), describeJob);
     expect(await claimJob(db, jobId, 2)).toBeDefined();
     await withWorker(
       async () => ({ done: true }),
@@ -167,7 +168,7 @@ describe('a queued job', () => {
     await withWorker(
       async (attempt) => ({ attempt }),
       async () => {
-        const job = await jobs.run(jobId, upload, 10_000, describeJob);
+        const job = await jobs.run(jobId, upload, within(10_000), describeJob);
         expect(job).toMatchObject({ state: 'succeeded', result: { attempt: 2 } });
       },
       async () => {

@@ -39,11 +39,11 @@ export interface JobHandler {
 }
 
 export interface Jobs {
-  /** Records `describe`'s job with its upload and enqueues it, all or nothing; then waits for its end, at most `waitMs`. */
+  /** Records `describe`'s job with its upload and enqueues it, all or nothing; then waits for its end until performance.now() passes `untilMs`. */
   run(
     jobId: string,
     upload: Uint8Array,
-    waitMs: number,
+    untilMs: number,
     describe: (tx: Tx) => Promise<NewJob>,
   ): Promise<JobRow>;
   find(jobId: string, tenantId: string | null): Promise<JobRow | undefined>;
@@ -118,7 +118,7 @@ export async function createJobs(database: Database, queue: Queue, clock: Clock,
   }
 
   return {
-    async run(jobId, upload, waitMs, describe) {
+    async run(jobId, upload, untilMs, describe) {
       const signal = signals.expect(jobId);
       inHand.set(jobId, upload);
       try {
@@ -134,7 +134,7 @@ export async function createJobs(database: Database, queue: Queue, clock: Clock,
           );
           return job;
         });
-        await signal.wait(waitMs);
+        await signal.wait(Math.max(0, untilMs - performance.now()));
         const row = await findJob(db, jobId, tenantId);
         if (!row) throw new Error(`job ${jobId} vanished`);
         return row;
@@ -158,6 +158,7 @@ export async function createJobs(database: Database, queue: Queue, clock: Clock,
       ]);
       presence.announce();
       return async () => {
+        presence.withdraw();
         await Promise.all(workers.map((worker) => worker.stop()));
       };
     },

@@ -22,8 +22,8 @@ export interface ImageCheck extends Asker {
   /** Names the caller gives to the original; looked up, never stored. */
   readonly claimedSha256: string | null;
   readonly claimedPdq: string | null;
-  /** How long to wait for a fresh inference before answering `processing`. */
-  readonly waitMs: number;
+  /** When to answer `processing` at the latest, as performance.now() counts: a wait in line is part of the wait. */
+  readonly answerByMs: number;
 }
 
 export interface ImageChecks {
@@ -102,7 +102,7 @@ export function createImageChecks({ db, jobs, analyst, modelId }: ImageChecksDep
     const { tenantId, requester } = check.caller;
     const jobId = randomUUID();
     const request: ImageJobRequest = { sha256: sha256.toString('hex'), requester, ...found };
-    const row = await jobs.run(jobId, bytes, check.waitMs, async (tx) => {
+    const row = await jobs.run(jobId, bytes, check.answerByMs, async (tx) => {
       const asset = { ...contentColumns({ sha256 }), references: check.references, jobId, answer: null };
       const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
       return { kind: imageJobKind, tenantId, assetId, request };

@@ -80,7 +80,7 @@ function readCheck({ body, principal }: Call<typeof checkAsset>): ImageCheck {
       pixels: { bytes: file, maxPixels: limits.imagePixels, announcedSha256: fields.frame_sha256 ?? null },
       claimedSha256: null,
       claimedPdq: fields.frame_phash ?? null,
-      waitMs: fields.sync === 'true' ? syncWaitMs : defaultWaitMs,
+      answerByMs: performance.now() + (fields.sync === 'true' ? syncWaitMs : defaultWaitMs),
     };
   }
   if (body.kind !== 'json') throw new ApiError('empty_body');
@@ -97,7 +97,7 @@ function readCheck({ body, principal }: Call<typeof checkAsset>): ImageCheck {
     pixels,
     claimedSha256: value.frame_sha256 ?? null,
     claimedPdq: value.frame_phash ?? null,
-    waitMs: defaultWaitMs,
+    answerByMs: performance.now() + defaultWaitMs,
   };
 }
 

@@ -38,7 +38,7 @@ export function mountPublicImageRoutes(mount: Mount, deps: PublicImageRoutesDeps
       pixels: { bytes: body.file, maxPixels: limits.imagePixels, announcedSha256: null },
       claimedSha256: null,
       claimedPdq: null,
-      waitMs,
+      answerByMs: performance.now() + waitMs,
     });
     const result = toPublicResult(answer, thresholds);
     if (answer.status !== 'processing') return { body: result };
