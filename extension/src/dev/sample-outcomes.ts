@@ -1,25 +1,6 @@
-import type { Provenance } from '@telltale/shared/contract';
+import { noProvenance } from '@telltale/shared/contract/provenance';
 import type { Evidence } from '@telltale/shared/ui/evidence';
 import type { Outcome } from '../messaging/outcome.ts';
-
-const provenance: Provenance = {
-  status: 'none',
-  verified: false,
-  ai_evidence: false,
-  active_manifest: null,
-  claim_generator: null,
-  validation_errors: [],
-  details: null,
-  metadata: {
-    status: 'none',
-    software: null,
-    camera_make: null,
-    camera_model: null,
-    synthetic_tool_signal: false,
-    matched_marker: null,
-    verified: false,
-  },
-};
 
 const evidence: Evidence = {
   label: 'no_signal',
@@ -29,7 +10,7 @@ const evidence: Evidence = {
   model: 'sample-model',
   cached: false,
   matchDistanceBits: null,
-  provenance,
+  provenance: noProvenance,
   delivery: 'as_is',
 };
 
@@ -43,7 +24,7 @@ export const sampleOutcomes: readonly Outcome[] = [
   verdict({
     label: 'likely_ai',
     score: 0.91,
-    provenance: { ...provenance, metadata: { ...provenance.metadata, software: 'Sample Generator 2' } },
+    provenance: { ...noProvenance, metadata: { ...noProvenance.metadata, software: 'Sample Generator 2' } },
   }),
   verdict({}),
   verdict({ label: 'uncertain', score: 0.7, source: 'perceptual_hash', cached: true, matchDistanceBits: 6 }),
@@ -51,11 +32,11 @@ export const sampleOutcomes: readonly Outcome[] = [
     label: 'likely_ai',
     score: 0.97,
     source: 'provenance',
-    provenance: { ...provenance, status: 'trusted', verified: true, ai_evidence: true },
+    provenance: { ...noProvenance, status: 'trusted', verified: true, ai_evidence: true },
   }),
   verdict({
     provenance: {
-      ...provenance,
+      ...noProvenance,
       status: 'invalid',
       claim_generator: 'Sample Editor 1',
       validation_errors: ['assertion.dataHash.mismatch'],

@@ -1,4 +1,4 @@
-import type { AssetCheckResponse, PublicImageResult } from '@telltale/shared/contract';
+import { type AssetCheckResponse, noProvenance, type PublicImageResult } from '@telltale/shared/contract';
 import type { Clock } from '../background/clock.ts';
 
 /** For tests: the far side of the network, scripted answer by answer. */
@@ -56,24 +56,7 @@ export const publicResult: PublicImageResult = {
   cached: false,
   match_distance: null,
   thresholds: { uncertain: 0.6, likely_ai: 0.8, strong: 0.95 },
-  provenance: {
-    status: 'none',
-    verified: false,
-    ai_evidence: false,
-    active_manifest: null,
-    claim_generator: null,
-    validation_errors: [],
-    details: null,
-    metadata: {
-      status: 'none',
-      software: null,
-      camera_make: null,
-      camera_model: null,
-      synthetic_tool_signal: false,
-      matched_marker: null,
-      verified: false,
-    },
-  },
+  provenance: noProvenance,
 };
 
 export const publicProcessing: PublicImageResult = {

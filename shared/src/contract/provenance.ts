@@ -33,3 +33,23 @@ export const Provenance = z
   })
   .meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof Provenance>;
+
+/** What is said of a file that carries nothing, or that was not there to read. */
+export const noProvenance: Provenance = {
+  status: 'none',
+  verified: false,
+  ai_evidence: false,
+  active_manifest: null,
+  claim_generator: null,
+  validation_errors: [],
+  details: null,
+  metadata: {
+    status: 'none',
+    software: null,
+    camera_make: null,
+    camera_model: null,
+    synthetic_tool_signal: false,
+    matched_marker: null,
+    verified: false,
+  },
+};

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Provenance } from '../contract/provenance.ts';
+import { noProvenance } from '../contract/provenance.ts';
 import { Label } from '../contract/vocabulary.ts';
 import { catalogues, type Locale, wordingFor } from '../locales/catalogues.ts';
 import { forbiddenWords } from '../locales/forbidden-words.ts';
@@ -14,25 +14,6 @@ const locales = Object.keys(catalogues) as Locale[];
 const english = wordingFor('en');
 const nothing = () => undefined;
 
-const provenance: Provenance = {
-  status: 'none',
-  verified: false,
-  ai_evidence: false,
-  active_manifest: null,
-  claim_generator: null,
-  validation_errors: [],
-  details: null,
-  metadata: {
-    status: 'none',
-    software: null,
-    camera_make: null,
-    camera_model: null,
-    synthetic_tool_signal: false,
-    matched_marker: null,
-    verified: false,
-  },
-};
-
 function verdict(part: Partial<Evidence> = {}): CheckView {
   const evidence: Evidence = {
     label: 'likely_ai',
@@ -42,7 +23,7 @@ function verdict(part: Partial<Evidence> = {}): CheckView {
     model: 'image-v1',
     cached: false,
     matchDistanceBits: null,
-    provenance,
+    provenance: noProvenance,
     delivery: 'as_is',
     ...part,
   };
@@ -112,7 +93,7 @@ test('a converted copy is named as one, and nothing is claimed about what its fi
 test('invalid credentials are shown as invalid, with the findings as the words of the file', () => {
   const text = card(
     verdict({
-      provenance: { ...provenance, status: 'invalid', validation_errors: ['assertion.dataHash.mismatch'] },
+      provenance: { ...noProvenance, status: 'invalid', validation_errors: ['assertion.dataHash.mismatch'] },
     }),
   ).textContent;
   expect(text).toContain(english.text('provenance_invalid'));
@@ -121,10 +102,12 @@ test('invalid credentials are shown as invalid, with the findings as the words o
 });
 
 test('only entries that nothing protects are called editable by anyone', () => {
-  const signed = card(verdict({ provenance: { ...provenance, status: 'trusted', claim_generator: 'A 1' } }));
+  const signed = card(
+    verdict({ provenance: { ...noProvenance, status: 'trusted', claim_generator: 'A 1' } }),
+  );
   expect(signed.textContent).not.toContain(english.text('file_note'));
-  const metadata = { ...provenance.metadata, camera_make: 'Nikon' };
-  expect(card(verdict({ provenance: { ...provenance, metadata } })).textContent).toContain(
+  const metadata = { ...noProvenance.metadata, camera_make: 'Nikon' };
+  expect(card(verdict({ provenance: { ...noProvenance, metadata } })).textContent).toContain(
     english.text('file_note'),
   );
 });
@@ -132,7 +115,7 @@ test('only entries that nothing protects are called editable by anyone', () => {
 test('what a file says is text, never markup', () => {
   const software = '<img src=x onerror=alert(1)>';
   const body = card(
-    verdict({ provenance: { ...provenance, metadata: { ...provenance.metadata, software } } }),
+    verdict({ provenance: { ...noProvenance, metadata: { ...noProvenance.metadata, software } } }),
   );
   expect(body.querySelector('img')).toBeNull();
   expect(body.textContent).toContain(software);

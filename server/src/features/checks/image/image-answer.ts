@@ -1,6 +1,7 @@
 import {
   type AssetCheckResponse,
   Label,
+  noProvenance,
   Provenance,
   type PublicImageResult,
   Source,
@@ -73,26 +74,6 @@ export function toAssetResponse(
     provenance: verdict.provenance,
   };
 }
-
-/** What a public result says of provenance when no file was there to read. */
-export const noProvenance: Provenance = {
-  status: 'none',
-  verified: false,
-  ai_evidence: false,
-  active_manifest: null,
-  claim_generator: null,
-  validation_errors: [],
-  details: null,
-  metadata: {
-    status: 'none',
-    software: null,
-    camera_make: null,
-    camera_model: null,
-    synthetic_tool_signal: false,
-    matched_marker: null,
-    verified: false,
-  },
-};
 
 /** The answer as the public lane states it. */
 export function toPublicResult(answer: ImageAnswer, thresholds: Thresholds): PublicImageResult {
