@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
 import type { Model } from './manifest.ts';
 import { modelFile } from './model-files.node.ts';
-import type { TensorSession } from './tensor-session.ts';
+import { type TensorSession, tensorSessionOf } from './tensor-session.ts';
 
 export interface NodeSessionOptions {
   readonly threads: number;
@@ -28,21 +28,5 @@ export async function openNodeSession(model: Model, options: NodeSessionOptions)
     // Spinning threads would steal the processor from the server's other work.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
-  return {
-    async run(inputs) {
-      const feeds = Object.entries(inputs).map(
-        ([name, { data, dims }]) => [name, new OrtTensor('float32', data, dims)] as const,
-      );
-      return floatOutputs(await session.run(Object.fromEntries(feeds)));
-    },
-    close: () => session.release(),
-  };
-}
-
-function floatOutputs(results: InferenceSession.OnnxValueMapType): Record<string, Float32Array> {
-  const outputs: Record<string, Float32Array> = {};
-  for (const [name, value] of Object.entries(results)) {
-    if (value.data instanceof Float32Array) outputs[name] = value.data;
-  }
-  return outputs;
+  return tensorSessionOf(session, ({ data, dims }) => new OrtTensor('float32', data, dims));
 }

@@ -1,6 +1,6 @@
 import { env, InferenceSession, Tensor as OrtTensor } from 'onnxruntime-web/wasm';
 import type { Model } from './manifest.ts';
-import type { TensorSession } from './tensor-session.ts';
+import { type TensorSession, tensorSessionOf } from './tensor-session.ts';
 
 export interface WebSessionOptions {
   /** Where the bytes of the weights are. */
@@ -27,21 +27,5 @@ export async function openWebSession(model: Model, options: WebSessionOptions): 
   env.wasm.numThreads = options.threads ?? 1;
   if (options.wasmUrl !== undefined) env.wasm.wasmPaths = options.wasmUrl;
   const session = await InferenceSession.create(bytes, { executionProviders: ['wasm'] });
-  return {
-    async run(inputs) {
-      const feeds = Object.entries(inputs).map(
-        ([name, { data, dims }]) => [name, new OrtTensor('float32', data, dims)] as const,
-      );
-      return floatOutputs(await session.run(Object.fromEntries(feeds)));
-    },
-    close: () => session.release(),
-  };
-}
-
-function floatOutputs(results: InferenceSession.OnnxValueMapType): Record<string, Float32Array> {
-  const outputs: Record<string, Float32Array> = {};
-  for (const [name, value] of Object.entries(results)) {
-    if (value.data instanceof Float32Array) outputs[name] = value.data;
-  }
-  return outputs;
+  return tensorSessionOf(session, ({ data, dims }) => new OrtTensor('float32', data, dims));
 }

@@ -8,3 +8,29 @@ export interface TensorSession {
   run(inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Float32Array>>>;
   close(): Promise<void>;
 }
+
+/** What the runtimes for Node and for the browser have in common. */
+interface RuntimeSession<RuntimeTensor> {
+  run(
+    feeds: Readonly<Record<string, RuntimeTensor>>,
+  ): Promise<Readonly<Record<string, { readonly data: unknown }>>>;
+  release(): Promise<void>;
+}
+
+/** Speaks plain arrays to a session of either runtime; outputs that are no floats are left out. */
+export function tensorSessionOf<RuntimeTensor>(
+  session: RuntimeSession<RuntimeTensor>,
+  toRuntime: (tensor: Tensor) => RuntimeTensor,
+): TensorSession {
+  return {
+    async run(inputs) {
+      const feeds = Object.entries(inputs).map(([name, tensor]) => [name, toRuntime(tensor)] as const);
+      const outputs: Record<string, Float32Array> = {};
+      for (const [name, { data }] of Object.entries(await session.run(Object.fromEntries(feeds)))) {
+        if (data instanceof Float32Array) outputs[name] = data;
+      }
+      return outputs;
+    },
+    close: () => session.release(),
+  };
+}

@@ -50,7 +50,7 @@ export function createImageChecks({ db, jobs, analyst, modelId }: ImageChecksDep
     check: ImageCheck,
     { bytes, maxPixels, announcedSha256 }: Pixels,
   ): Promise<CheckedImage> {
-    const { format } = await admitImage(bytes, maxPixels);
+    const { format } = admitImage(bytes, maxPixels);
     const sha256 = createHash('sha256').update(bytes).digest();
     const sha256Hex = sha256.toString('hex');
     if (announcedSha256 !== null && announcedSha256 !== sha256Hex) throw new ApiError('hash_mismatch');
