@@ -12,25 +12,20 @@ const thresholdEvidence = z.strictObject({
   provisional: z.boolean(),
 });
 
-const imageModel = z.strictObject({
+/** What every model has, whatever its lane. */
+const commonFields = {
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
-  lane: z.literal('image'),
   status: z.enum(['current', 'retired']),
   file: z.string().regex(/^weights\/[\w.-]+\.onnx$/),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.number().int().positive(),
   licence: z.string().min(1),
   card: z.string().regex(/^cards\/[\w.-]+\.md$/),
-  input: z.strictObject({
-    patchPx: z.number().int().positive(),
-    maxPatches: z.number().int().positive(),
-    wholePx: z.number().int().positive(),
-  }),
   calibration: z.strictObject({
     kind: z.literal('platt'),
     slope: z.number(),
     intercept: z.number(),
-    /** Share of synthetic pictures at which `score` is a probability. */
+    /** Share of synthetic items at which `score` is a probability. */
     baseRate: probability,
   }),
   thresholds: z
@@ -41,10 +36,61 @@ const imageModel = z.strictObject({
     likely_ai: thresholdEvidence,
     strong: thresholdEvidence,
   }),
+};
+
+const imageModel = z.strictObject({
+  ...commonFields,
+  lane: z.literal('image'),
+  input: z.strictObject({
+    patchPx: z.number().int().positive(),
+    maxPatches: z.number().int().positive(),
+    wholePx: z.number().int().positive(),
+  }),
+});
+
+const textModel = z.strictObject({
+  ...commonFields,
+  lane: z.literal('text'),
+  /** ISO 639-1 codes of the languages the card measured. */
+  languages: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
+  input: z.strictObject({
+    /** Word pairs and words fall into 2 ^ hashBits places. */
+    hashBits: z.number().int().min(8).max(24),
+    /** Shorter texts (Unicode code points) get no answer. */
+    leastLength: z.number().int().positive(),
+    /** Shorter texts get an answer only in the top band. */
+    fullLength: z.number().int().positive(),
+    /** Longer texts are read in windows of at most so many words. */
+    windowWords: z.number().int().positive(),
+  }),
+});
+
+const audioModel = z.strictObject({
+  ...commonFields,
+  lane: z.literal('audio'),
+  /** Finds the speech before anything is scored; made by others, so its origin is told. */
+  vad: z.strictObject({
+    file: commonFields.file,
+    sha256: commonFields.sha256,
+    bytes: commonFields.bytes,
+    licence: z.string().min(1),
+    origin: z.string().min(1),
+  }),
+  input: z.strictObject({
+    windowSeconds: z.number().positive(),
+    /** Windows of a long recording are spread over its speech; the median of their scores counts. */
+    maxWindows: z.number().int().positive(),
+    leastSpeechSeconds: z.number().positive(),
+  }),
+  /** Below this probability the kind of content stays `unknown` and nothing is scored. */
+  leastKindConfidence: probability,
 });
 
 const modelManifest = z
-  .strictObject({ version: z.literal(1), models: z.array(z.discriminatedUnion('lane', [imageModel])) })
+  .strictObject({
+    version: z.literal(1),
+    models: z.array(z.discriminatedUnion('lane', [imageModel, textModel, audioModel])),
+  })
   .refine(
     ({ models }) => new Set(models.map((model) => model.id)).size === models.length,
     'model ids must be unique',
@@ -56,6 +102,8 @@ const modelManifest = z
 
 export type ModelManifest = z.infer<typeof modelManifest>;
 export type ImageModel = z.infer<typeof imageModel>;
+export type TextModel = z.infer<typeof textModel>;
+export type AudioModel = z.infer<typeof audioModel>;
 export type Model = ModelManifest['models'][number];
 export type Lane = Model['lane'];
 

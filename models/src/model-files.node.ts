@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Model, type ModelManifest, parseManifest } from './manifest.ts';
 
+/** A file of weights: a model's own, or one that it needs beside it. */
+export type WeightsFile = Pick<Model, 'id' | 'file' | 'sha256'>;
+
 /** The folder of this package, which holds the manifest, the weights and the cards. */
 export const modelsFolder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,7 +17,7 @@ export async function loadManifest(folder: string = modelsFolder): Promise<Model
   return parseManifest(parseJson(text, path));
 }
 
-export function modelFile(model: Model, folder: string = modelsFolder): string {
+export function modelFile(model: Pick<Model, 'file'>, folder: string = modelsFolder): string {
   return join(folder, model.file);
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
-import type { Model } from './manifest.ts';
-import { modelFile } from './model-files.node.ts';
+import { modelFile, type WeightsFile } from './model-files.node.ts';
 import { type TensorSession, tensorSessionOf } from './tensor-session.ts';
 
 export interface NodeSessionOptions {
@@ -12,7 +11,10 @@ export interface NodeSessionOptions {
 }
 
 /** Loads a network only when its file is exactly the one the manifest names. */
-export async function openNodeSession(model: Model, options: NodeSessionOptions): Promise<TensorSession> {
+export async function openNodeSession(
+  model: WeightsFile,
+  options: NodeSessionOptions,
+): Promise<TensorSession> {
   const path = modelFile(model, options.folder);
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new Error(`model ${model.id}: weights are missing at ${path}`, { cause });
@@ -28,5 +30,5 @@ export async function openNodeSession(model: Model, options: NodeSessionOptions)
     // Spinning threads would steal the processor from the server's other work.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
-  return tensorSessionOf(session, ({ data, dims }) => new OrtTensor('float32', data, dims));
+  return tensorSessionOf(session, (type, { data, dims }) => new OrtTensor(type, data, dims));
 }

@@ -11,7 +11,10 @@ export interface WebSessionOptions {
 }
 
 /** Loads a network only when its bytes are exactly those the manifest names. */
-export async function openWebSession(model: Model, options: WebSessionOptions): Promise<TensorSession> {
+export async function openWebSession(
+  model: Pick<Model, 'id' | 'sha256'>,
+  options: WebSessionOptions,
+): Promise<TensorSession> {
   const response = await fetch(options.weightsUrl);
   if (!response.ok) {
     throw new Error(`model ${model.id}: ${options.weightsUrl} answered ${response.status}`);
@@ -27,5 +30,5 @@ export async function openWebSession(model: Model, options: WebSessionOptions): 
   env.wasm.numThreads = options.threads ?? 1;
   if (options.wasmUrl !== undefined) env.wasm.wasmPaths = options.wasmUrl;
   const session = await InferenceSession.create(bytes, { executionProviders: ['wasm'] });
-  return tensorSessionOf(session, ({ data, dims }) => new OrtTensor('float32', data, dims));
+  return tensorSessionOf(session, (type, { data, dims }) => new OrtTensor(type, data, dims));
 }

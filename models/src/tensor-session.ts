@@ -3,9 +3,12 @@ export interface Tensor {
   readonly dims: readonly number[];
 }
 
+/** Some networks are told settings as whole numbers beside their data. */
+export type InputTensor = Tensor | { readonly data: BigInt64Array; readonly dims: readonly number[] };
+
 /** A loaded network, whatever runs it: native code on the server, WebAssembly in the browser. */
 export interface TensorSession {
-  run(inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Float32Array>>>;
+  run(inputs: Readonly<Record<string, InputTensor>>): Promise<Readonly<Record<string, Float32Array>>>;
   close(): Promise<void>;
 }
 
@@ -20,11 +23,14 @@ interface RuntimeSession<RuntimeTensor> {
 /** Speaks plain arrays to a session of either runtime; outputs that are no floats are left out. */
 export function tensorSessionOf<RuntimeTensor>(
   session: RuntimeSession<RuntimeTensor>,
-  toRuntime: (tensor: Tensor) => RuntimeTensor,
+  toRuntime: (type: 'float32' | 'int64', tensor: InputTensor) => RuntimeTensor,
 ): TensorSession {
   return {
     async run(inputs) {
-      const feeds = Object.entries(inputs).map(([name, tensor]) => [name, toRuntime(tensor)] as const);
+      const feeds = Object.entries(inputs).map(([name, tensor]) => {
+        const type = tensor.data instanceof BigInt64Array ? 'int64' : 'float32';
+        return [name, toRuntime(type, tensor)] as const;
+      });
       const outputs: Record<string, Float32Array> = {};
       for (const [name, { data }] of Object.entries(await session.run(Object.fromEntries(feeds)))) {
         if (data instanceof Float32Array) outputs[name] = data;
