@@ -1,3 +1,6 @@
+import type { TextModel } from '../manifest.ts';
+import type { TensorSession } from '../tensor-session.ts';
+
 /** Why a text carries its label; everything but `model_score` goes with `abstained`. */
 export type TextReason =
   | 'too_short'
@@ -22,3 +25,13 @@ export interface TextDetector {
   /** Any string has an answer; no input is an error. */
   detect(text: string): Promise<TextVerdict>;
 }
+
+export interface TextDetectorParts {
+  readonly detectLanguage: DetectLanguage;
+}
+
+export declare function createTextDetector(
+  model: TextModel,
+  session: TensorSession,
+  parts: TextDetectorParts,
+): TextDetector;
