@@ -4,7 +4,9 @@ import { mountImageRoutes } from './features/checks/image/image.routes.ts';
 import { mountPublicImageRoutes } from './features/checks/image/public-image.routes.ts';
 import { mountHealthRoutes } from './features/health/health.routes.ts';
 import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
+import { visitorId } from './features/public/visitor-id.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
+import { ApiError } from './platform/http/api-error.ts';
 import { createExpressApp } from './platform/http/express-app.ts';
 import { knownHosts } from './platform/http/known-hosts.ts';
 import { createMount } from './platform/http/mount.ts';
@@ -22,7 +24,14 @@ export function createApp(services: Services): Express {
   api.use('/v1/public', corsForAllowedOrigins(originRules));
   const mount = createMount(api, {
     key: (request) => services.apiKeys.authenticate(request.headers.authorization),
+    session: async () => {
+      throw new ApiError('unauthenticated');
+    },
     origin: createOriginGate(originRules, services.keyRing, services.clock),
+    anyone: async (request) => ({
+      kind: 'anyone',
+      visitorId: visitorId(request.ip, services.keyRing, services.clock.nowMs()),
+    }),
   });
   mountHealthRoutes(mount, { db: database.db, jobs, modelId: imageModel.id, releaseSha: config.releaseSha });
   mountImageRoutes(mount, { db: database.db, checks: imageChecks, jobs, model: imageModel });

@@ -3,6 +3,12 @@ import { ConfigError, readConfig } from './config.ts';
 
 const extension = `chrome-extension://${'abcdefgh'.repeat(4)}`;
 const key = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+const inProduction = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/x',
+  SIGNING_KEYS: key,
+  SMTP_URL: 'smtp://mail',
+};
 
 describe('readConfig', () => {
   test('needs nothing in the embedded mode', () => {
@@ -46,6 +52,13 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
     [{ NODE_ENV: 'production' }, 'DATABASE_URL'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x' }, 'SIGNING_KEYS'],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', SIGNING_KEYS: key }, 'SMTP_URL'],
+    [{ ...inProduction, DEV_MAGIC_LINKS: '1' }, 'DEV_MAGIC_LINKS'],
+    [{ ...inProduction, STRIPE_API_BASE: 'http://localhost:1' }, 'STRIPE_API_BASE'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRETS'],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, 'RATE_LIMIT_PER_MINUTE'],
+    [{ REDIS_URL: 'http://cache' }, 'REDIS_URL'],
+    [{ SIGNUP_MODE: 'closed' }, 'SIGNUP_MODE'],
     [{ HOST: '0.0.0.0' }, 'DATABASE_URL'],
     [{ PUBLIC_BASE_URL: 'https://telltale.example' }, 'DATABASE_URL'],
   ])('stops the start on %j with a sentence that names %s', (environment, name) => {

@@ -10,15 +10,14 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.repla
 const origin = z.string().refine(isOrigin, {
   error: ({ input }) => `"${input}" is no origin that a browser sends, such as https://news.example`,
 });
-const originList = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  )
-  .pipe(z.array(origin));
+const positive = z.coerce.number().int().min(1);
+const wordList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+const originList = wordList.pipe(z.array(origin));
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -33,7 +32,19 @@ const Environment = z.object({
   ALLOWED_ORIGINS: originList.default([]),
   ALLOW_FIREFOX_EXTENSION_ORIGINS: flag.default(false),
   TRUST_PROXY: z.string().min(1).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SIGNUP_MODE: z.enum(['open', 'approved']).optional(),
+  DEV_MAGIC_LINKS: flag.default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Telltale <telltale@localhost>'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRETS: wordList.default([]),
+  STRIPE_API_BASE: httpUrl.optional(),
   C2PA_TRUST_ANCHORS: z.string().min(1).optional(),
+  RATE_LIMIT_PER_MINUTE: positive.default(120),
+  PUBLIC_CHECKS_PER_VISITOR_DAY: positive.default(50),
+  PUBLIC_CHECKS_PER_TENANT_DAY: positive.default(5_000),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RELEASE_SHA: z.string().min(1).default('development'),
 });
@@ -53,9 +64,33 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly allowFirefoxExtensionOrigins: boolean;
   readonly trustProxy: number | string | undefined;
+  /** Absent: what processes would share is kept in this one. */
+  readonly redisUrl: string | undefined;
+  /** Who may sign in: anyone, or approved beta addresses only. */
+  readonly signupMode: 'open' | 'approved';
+  /** Answers a magic-link request with its token, for local development. */
+  readonly devMagicLinks: boolean;
+  /** Absent: mails go to the development outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Absent: billing is disabled. */
+  readonly stripe: StripeConfig | undefined;
   readonly c2paTrustAnchorsFile: string | undefined;
+  readonly rateLimitPerMinute: number;
+  readonly publicChecksPerVisitorDay: number;
+  readonly publicChecksPerTenantDay: number;
+  /** Absent: no metrics are served. */
+  readonly metricsPort: number | undefined;
   readonly logLevel: string;
   readonly releaseSha: string;
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  /** More than one while a secret is being rotated. */
+  readonly webhookSecrets: readonly string[];
+  /** Where to reach something that speaks like Stripe; never in production. */
+  readonly apiBase: string | undefined;
 }
 
 /** A wrong setting; the sentence names it and stops the start. */
@@ -91,18 +126,44 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowedOrigins: env.ALLOWED_ORIGINS,
     allowFirefoxExtensionOrigins: env.ALLOW_FIREFOX_EXTENSION_ORIGINS,
     trustProxy: env.TRUST_PROXY === undefined ? undefined : hopsOrRanges(env.TRUST_PROXY),
+    redisUrl: env.REDIS_URL,
+    signupMode: env.SIGNUP_MODE ?? (production ? 'approved' : 'open'),
+    devMagicLinks: env.DEV_MAGIC_LINKS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    stripe: readStripe(env),
     c2paTrustAnchorsFile: env.C2PA_TRUST_ANCHORS,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    publicChecksPerVisitorDay: env.PUBLIC_CHECKS_PER_VISITOR_DAY,
+    publicChecksPerTenantDay: env.PUBLIC_CHECKS_PER_TENANT_DAY,
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     releaseSha: env.RELEASE_SHA,
   };
 }
 
-function requireInProduction(env: z.infer<typeof Environment>): void {
-  for (const name of ['DATABASE_URL', 'SIGNING_KEYS'] as const)
-    if (env[name] === undefined)
-      throw new ConfigError(
-        `${name} is required in production (NODE_ENV=production, or HOST or PUBLIC_BASE_URL beyond loopback)`,
-      );
+type Env = z.infer<typeof Environment>;
+
+const productionMeans = 'in production (NODE_ENV=production, or HOST or PUBLIC_BASE_URL beyond loopback)';
+
+function requireInProduction(env: Env): void {
+  for (const name of ['DATABASE_URL', 'SIGNING_KEYS', 'SMTP_URL'] as const)
+    if (env[name] === undefined) throw new ConfigError(`${name} is required ${productionMeans}`);
+  for (const name of ['DEV_MAGIC_LINKS', 'STRIPE_API_BASE'] as const)
+    if (env[name]) throw new ConfigError(`${name} is refused ${productionMeans}`);
+}
+
+function readStripe(env: Env): StripeConfig | undefined {
+  if (env.STRIPE_SECRET_KEY === undefined) return undefined;
+  if (env.STRIPE_WEBHOOK_SECRETS.length === 0)
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRETS: needed beside STRIPE_SECRET_KEY, or no purchase is ever credited',
+    );
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    apiBase: env.STRIPE_API_BASE,
+  };
 }
 
 function readKeyRing(text: string): KeyRing {

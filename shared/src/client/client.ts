@@ -43,7 +43,7 @@ export function createClient(options: ClientOptions): Client {
         credentials: 'omit',
         signal: input.signal ?? null,
       });
-      const body: unknown = await response.json().catch(() => null);
+      const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null);
       const schema = endpoint.responses[response.status];
       if (!schema) throw new ServiceProblem(response, body);
       // The schema was looked up by the status on this very endpoint, so its output is this endpoint's reply.

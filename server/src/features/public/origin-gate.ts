@@ -9,7 +9,7 @@ import { visitorId } from './visitor-id.ts';
 
 /** Admits callers from allowed website origins, before their body is read. */
 export function createOriginGate(rules: OriginRules, ring: KeyRing, clock: Clock): Gates['origin'] {
-  return async (request, endpointId) => {
+  return async (request, _response, endpointId) => {
     const origin = request.headers.origin ?? null;
     const admitted = origin === null ? mayOmitOrigin(request, endpointId) : isAllowedOrigin(origin, rules);
     if (!admitted) throw new ApiError('origin_denied');

@@ -1,15 +1,17 @@
 import {
+  type AuthKind,
   type Endpoint,
   type Headers,
   IdempotencyKey,
   type Params,
   type Query,
   type ReplyInput,
+  successStatuses,
 } from '@telltale/shared/contract';
 import type { Request, Response, Router } from 'express';
 import { ApiError } from './api-error.ts';
 import { parseInput } from './parse-input.ts';
-import type { Anyone, Gates, KeyHolder, Visitor } from './principals.ts';
+import type { Anyone, Gates, KeyHolder, Principal, SessionHolder, Visitor } from './principals.ts';
 import { type Body, readBody } from './read-body.ts';
 
 export interface Call<E extends Endpoint> {
@@ -17,14 +19,35 @@ export interface Call<E extends Endpoint> {
   readonly query: Query<E>;
   readonly headers: Headers<E>;
   readonly body: Body<E>;
-  readonly principal: E['auth'] extends 'key' ? KeyHolder : E['auth'] extends 'origin' ? Visitor : Anyone;
+  readonly principal: PrincipalOf<E['auth']>;
+  readonly idempotencyKey: E['idempotent'] extends true ? string : undefined;
 }
 
-export interface Result<E extends Endpoint> {
-  readonly status?: number;
-  readonly body: ReplyInput<E>;
-  readonly headers?: Readonly<Record<string, string>>;
+interface PrincipalByAuth {
+  readonly none: Anyone;
+  readonly key: KeyHolder;
+  readonly session: SessionHolder;
+  readonly key_or_session: KeyHolder | SessionHolder;
+  readonly origin: Visitor;
 }
+type PrincipalOf<A extends AuthKind> = PrincipalByAuth[A];
+
+interface Answer {
+  /** The endpoint's first success status unless said otherwise. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** An answer in one of the media types that the endpoint `produces`. */
+export interface MediaResult extends Answer {
+  readonly media: { readonly type: string; readonly content: string | Uint8Array };
+}
+
+export interface JsonResult<E extends Endpoint> extends Answer {
+  readonly body: ReplyInput<E>;
+}
+
+export type Result<E extends Endpoint> = JsonResult<E> | MediaResult;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -39,17 +62,31 @@ export function createMount(router: Router, gates: Gates): Mount {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router[methods[endpoint.method]](path, async (request: Request, response: Response) => {
       const call = await readCall(endpoint, gates, request, response);
-      const result = await handler(call);
-      const status = result.status ?? 200;
-      const schema = endpoint.responses[status];
-      if (!schema) throw new Error(`${endpoint.id} answered ${status}, which its contract does not list`);
-      response
-        .status(status)
-        .set({ 'Cache-Control': 'no-store', ...result.headers })
-        .json(schema.parse(result.body));
+      send(endpoint, response, await handler(call));
     });
   };
 }
+
+function send<E extends Endpoint>(endpoint: E, response: Response, result: Result<E>): void {
+  const status = result.status ?? successStatuses(endpoint)[0] ?? 200;
+  const schema = endpoint.responses[status];
+  if (!schema) throw new Error(`${endpoint.id} answered ${status}, which its contract does not list`);
+  response.status(status).set({ 'Cache-Control': 'no-store', ...mutable(result.headers) });
+  if ('media' in result) {
+    const { type, content } = result.media;
+    if (!endpoint.produces?.includes(type)) throw new Error(`${endpoint.id} does not produce ${type}`);
+    response.type(type).send(typeof content === 'string' ? content : Buffer.from(content));
+    return;
+  }
+  const body = schema.parse(result.body);
+  if (body === undefined) response.end();
+  else response.json(body);
+}
+
+const mutable = (headers: Answer['headers'] = {}) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+  );
 
 const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 
@@ -59,14 +96,15 @@ async function readCall<E extends Endpoint>(
   request: Request,
   response: Response,
 ): Promise<Call<E>> {
-  const principal = await principalOf(endpoint, gates, request);
-  if (endpoint.idempotent) requireIdempotencyKey(request);
+  const principal = await principalOf(endpoint, gates, request, response);
+  const idempotencyKey = endpoint.idempotent ? requireIdempotencyKey(request) : undefined;
   const part = (place: 'path' | 'query' | 'header', value: unknown) => {
     const schema = { path: endpoint.params, query: endpoint.query, header: endpoint.headers }[place];
     return schema ? parseInput(endpoint, place, schema, value) : undefined;
   };
   const call = {
     principal,
+    idempotencyKey,
     params: part('path', request.params),
     query: part('query', request.query),
     headers: part('header', request.headers),
@@ -80,13 +118,26 @@ async function principalOf(
   endpoint: Endpoint,
   gates: Gates,
   request: Request,
-): Promise<KeyHolder | Visitor | Anyone> {
-  if (endpoint.auth === 'key') return gates.key(request);
-  if (endpoint.auth === 'origin') return gates.origin(request, endpoint.id);
-  return { kind: 'anyone' };
+  response: Response,
+): Promise<Principal> {
+  switch (endpoint.auth) {
+    case 'key':
+      return gates.key(request, response);
+    case 'session':
+      return gates.session(request, response);
+    case 'key_or_session':
+      return request.headers.authorization === undefined
+        ? gates.session(request, response)
+        : gates.key(request, response);
+    case 'origin':
+      return gates.origin(request, response, endpoint.id);
+    case 'none':
+      return gates.anyone(request, response, endpoint.throttled === true);
+  }
 }
 
-function requireIdempotencyKey(request: Request): void {
-  if (!IdempotencyKey.safeParse(request.headers['idempotency-key']).success)
-    throw new ApiError('invalid_idempotency_key');
+function requireIdempotencyKey(request: Request): string {
+  const { success, data } = IdempotencyKey.safeParse(request.headers['idempotency-key']);
+  if (!success) throw new ApiError('invalid_idempotency_key');
+  return data;
 }

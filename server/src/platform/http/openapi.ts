@@ -45,6 +45,12 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'An API key of a tenant, with the detect scope.',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-telltale_session',
+    description: 'The cookie of a signed-in browser; unsafe calls also carry X-CSRF-Token.',
+  },
   jobToken: {
     type: 'apiKey',
     in: 'header',
@@ -76,6 +82,8 @@ function pollsWithToken(endpoint: Endpoint): boolean {
 
 function securityOf(endpoint: Endpoint) {
   if (endpoint.auth === 'key') return [{ apiKey: [] }];
+  if (endpoint.auth === 'session') return [{ session: [] }];
+  if (endpoint.auth === 'key_or_session') return [{ apiKey: [] }, { session: [] }];
   return pollsWithToken(endpoint) ? [{ jobToken: [] }] : [];
 }
 
@@ -104,7 +112,15 @@ function headerParameters(endpoint: Endpoint): z.ZodObject | undefined {
 const FileContent = z.string().meta({ type: 'string', format: 'binary', description: 'The file itself.' });
 
 function requestBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  const { json, multipart } = endpoint;
+  const { json, multipart, raw } = endpoint;
+  if (raw)
+    return {
+      requestBody: {
+        required: true,
+        description: `Up to ${raw.maxBytes} bytes, signed as they are.`,
+        content: { [raw.contentType]: { schema: { type: 'object' } } },
+      },
+    };
   if (!json && !multipart) return {};
   const sizes = [
     ...(json ? [`JSON bodies up to ${json.maxBytes} bytes`] : []),
@@ -144,12 +160,20 @@ function successes(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject>
     Object.entries(endpoint.responses).map(([status, schema]) => [
       status,
       {
-        description: status === '200' ? 'The answer' : 'The answer when the service cannot do its work',
+        description: status === '503' ? 'The answer when the service cannot do its work' : 'The answer',
         headers: { ...commonHeaders, ...(pollable ? retryAfter : {}) },
-        content: { 'application/json': { schema } },
+        ...(status === '204' ? {} : { content: contentOf(endpoint, schema) }),
       },
     ]),
   );
+}
+
+function contentOf(endpoint: Endpoint, schema: z.ZodType) {
+  const media = { schema: { type: 'string', format: 'binary' } } as const;
+  return {
+    'application/json': { schema },
+    ...Object.fromEntries((endpoint.produces ?? []).map((type) => [type, media])),
+  };
 }
 
 /** Every operation can fail inside (500) or be sent to a wrong host (400), whatever its row lists. */

@@ -1,10 +1,21 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 
 /** A tenant, proved by a Bearer API key. */
 export interface KeyHolder {
   readonly kind: 'key';
   readonly tenantId: string;
   readonly keyId: string;
+}
+
+/** Somebody signed in with a browser. */
+export interface SessionHolder {
+  readonly kind: 'session';
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly role: 'owner' | 'member';
+  /** Names the session, is not its secret. */
+  readonly sessionId: string;
 }
 
 /** Somebody on a page of an allowed origin. */
@@ -18,12 +29,19 @@ export interface Visitor {
 
 export interface Anyone {
   readonly kind: 'anyone';
+  /** As a visitor's. */
+  readonly visitorId: string;
 }
 
-export type Principal = KeyHolder | Visitor | Anyone;
+export type Principal = KeyHolder | SessionHolder | Visitor | Anyone;
 
-/** How the door checks who calls. Each rejects with ApiError; none reads the body. */
+/** How the door checks who calls. Each rejects with ApiError, may set response headers, and reads no body. */
 export interface Gates {
-  readonly key: (request: Request) => Promise<KeyHolder>;
-  readonly origin: (request: Request, endpointId: string) => Promise<Visitor>;
+  /** Also counts the call against the tenant's rate. */
+  readonly key: (request: Request, response: Response) => Promise<KeyHolder>;
+  /** Also demands the CSRF token of every unsafe call. */
+  readonly session: (request: Request, response: Response) => Promise<SessionHolder>;
+  readonly origin: (request: Request, response: Response, endpointId: string) => Promise<Visitor>;
+  /** Counts a `throttled` endpoint's call against the visitor's rate. */
+  readonly anyone: (request: Request, response: Response, isThrottled: boolean) => Promise<Anyone>;
 }

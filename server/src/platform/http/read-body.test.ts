@@ -14,7 +14,11 @@ beforeAll(async () => {
   const router = express.Router();
   const mount = createMount(router, {
     key: async () => ({ kind: 'key', tenantId: 'tenant', keyId: 'key' }),
+    session: async () => {
+      throw new ApiError('unauthenticated');
+    },
     origin: async () => ({ kind: 'visitor', origin: null, visitorId: 'visitor' }),
+    anyone: async () => ({ kind: 'anyone', visitorId: 'visitor' }),
   });
   mount(checkAsset, async () => {
     throw new ApiError('not_found');

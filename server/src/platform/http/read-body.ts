@@ -8,6 +8,7 @@ import { parseInput } from './parse-input.ts';
 export type Body<E extends Endpoint> =
   | { readonly kind: 'json'; readonly value: Json<E> }
   | { readonly kind: 'form'; readonly fields: Fields<E>; readonly file: Uint8Array }
+  | { readonly kind: 'raw'; readonly bytes: Buffer }
   | { readonly kind: 'none' };
 
 /** Room for the text fields and boundaries around the file of a form. */
@@ -20,8 +21,9 @@ export async function readBody<E extends Endpoint>(
   request: Request,
   response: Response,
 ): Promise<Body<E>> {
-  if (!endpoint.json && !endpoint.multipart) return { kind: 'none' };
+  if (!endpoint.json && !endpoint.multipart && !endpoint.raw) return { kind: 'none' };
   if (isCompressed(request)) throw new ApiError('compressed_body');
+  if (endpoint.raw) return { kind: 'raw', bytes: await readRaw(request, response, endpoint.raw.maxBytes) };
   if (endpoint.multipart && request.is('multipart/form-data')) {
     const { fileMaxBytes, fields } = endpoint.multipart;
     const form = await readForm(request, response, fileMaxBytes);
@@ -51,6 +53,13 @@ async function readJson(request: Request, response: Response, maxBytes: number):
     );
   const read = express.json({ limit: maxBytes, inflate: false, strict: false });
   await readWithin(maxBytes, read, request, response, jsonError);
+  return request.body;
+}
+
+async function readRaw(request: Request, response: Response, maxBytes: number): Promise<Buffer> {
+  const read = express.raw({ type: () => true, limit: maxBytes, inflate: false });
+  await readWithin(maxBytes, read, request, response, jsonError);
+  if (!Buffer.isBuffer(request.body)) throw new ApiError('empty_body');
   return request.body;
 }
 
