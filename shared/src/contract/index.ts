@@ -12,6 +12,7 @@ export * from './limits.ts';
 export * from './provenance.ts';
 export * from './public.ts';
 export * from './service.ts';
+export * from './tokens.ts';
 export * from './vocabulary.ts';
 
 /** Every endpoint of the service. The server mounts exactly these; OpenAPI and the all-endpoint tests read them. */
