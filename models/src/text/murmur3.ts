@@ -1,0 +1,32 @@
+const factor1 = 0xcc9e2d51;
+const factor2 = 0x1b873593;
+
+const rotated = (value: number, bits: number) => (value << bits) | (value >>> (32 - bits));
+
+const scrambled = (block: number) => Math.imul(rotated(Math.imul(block, factor1), 15), factor2);
+
+/** MurmurHash3 (x86, 32 bits, seed 0) of bytes, as an unsigned number. */
+export function murmur3(bytes: Uint8Array): number {
+  const wholeLength = bytes.length & ~3;
+  let hash = 0;
+  for (let at = 0; at < wholeLength; at += 4) {
+    hash ^= scrambled(littleEndian(bytes, at, 4));
+    hash = (Math.imul(rotated(hash, 13), 5) + 0xe6546b64) | 0;
+  }
+  if (wholeLength < bytes.length) {
+    hash ^= scrambled(littleEndian(bytes, wholeLength, bytes.length - wholeLength));
+  }
+  return finished(hash ^ bytes.length);
+}
+
+function littleEndian(bytes: Uint8Array, from: number, count: number): number {
+  let value = 0;
+  for (let at = count - 1; at >= 0; at--) value = (value << 8) | (bytes[from + at] ?? 0);
+  return value;
+}
+
+function finished(hash: number): number {
+  const half = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const most = Math.imul(half ^ (half >>> 13), 0xc2b2ae35);
+  return (most ^ (most >>> 16)) >>> 0;
+}
