@@ -4,6 +4,7 @@ import { mountImageRoutes } from './features/checks/image/image.routes.ts';
 import { mountPublicImageRoutes } from './features/checks/image/public-image.routes.ts';
 import { mountHealthRoutes } from './features/health/health.routes.ts';
 import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
+import { mountShareRoutes } from './features/public/share.routes.ts';
 import { visitorId } from './features/public/visitor-id.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
 import { ApiError } from './platform/http/api-error.ts';
@@ -40,6 +41,13 @@ export function createApp(services: Services): Express {
     jobs,
     capabilities: services.capabilities,
     thresholds: imageModel.thresholds,
+  });
+  mountShareRoutes(mount, {
+    db: database.db,
+    clock: services.clock,
+    tokens: services.resultTokens,
+    shares: services.shares,
+    publicBaseUrl: config.publicBaseUrl,
   });
   const document = openApiDocument(endpoints);
   api.get('/v1/openapi.json', (_request, response) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { currentModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import type { Config } from './config.ts';
@@ -6,6 +7,8 @@ import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/i
 import { createImageChecks, type ImageChecks } from './features/checks/image/image-checks.service.ts';
 import { createImageJobHandler } from './features/checks/image/image-jobs.ts';
 import { createJobs, imageQueue, type Jobs } from './features/jobs/jobs.service.ts';
+import { createResultTokens, type ResultTokens } from './features/public/result-tokens.service.ts';
+import { createShares, type Shares } from './features/public/shares.service.ts';
 import { type Capabilities, createCapabilities } from './platform/capabilities/capabilities.ts';
 import { loadEmbeddedKeyRing } from './platform/capabilities/embedded-key-ring.ts';
 import type { KeyRing } from './platform/capabilities/key-ring.ts';
@@ -25,6 +28,8 @@ export interface Services {
   readonly database: Database;
   readonly keyRing: KeyRing;
   readonly capabilities: Capabilities;
+  readonly resultTokens: ResultTokens;
+  readonly shares: Shares;
   readonly apiKeys: ApiKeys;
   readonly analyst: ImageAnalyst;
   readonly imageChecks: ImageChecks;
@@ -58,13 +63,24 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const analyst = createImageAnalyst({ threads: config.workerThreads, trustAnchorsPem });
   const imageChecks = createImageChecks({ db: database.db, jobs, analyst, modelId: imageModel.id });
 
+  const capabilities = createCapabilities(keyRing, clock);
+  const resultTokens = createResultTokens(capabilities);
+  const shares = createShares({
+    db: database.db,
+    clock,
+    tokens: resultTokens,
+    fingerprint: (jpeg) => fingerprintOf(analyst, jpeg),
+  });
+
   return {
     config,
     log,
     clock,
     database,
     keyRing,
-    capabilities: createCapabilities(keyRing, clock),
+    capabilities,
+    resultTokens,
+    shares,
     apiKeys: createApiKeys(database.db, clock),
     analyst,
     imageChecks,
@@ -82,6 +98,12 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
       unlock();
     },
   };
+}
+
+async function fingerprintOf(analyst: ImageAnalyst, bytes: Uint8Array): Promise<string | null> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const inspection = await analyst.inspect({ bytes, sha256, format: 'jpeg' }, false);
+  return inspection.decodable ? inspection.fingerprint.hex : null;
 }
 
 function thresholdsOf({ thresholds }: ReturnType<typeof currentModel<'image'>>) {

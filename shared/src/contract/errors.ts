@@ -20,6 +20,14 @@ export const errorCatalogue = {
   undecodable_media: { status: 400, cause: 'The file is truncated or damaged and cannot be decoded.' },
   too_many_pixels: { status: 413, cause: 'The picture announces more pixels than the limit allows.' },
   hash_mismatch: { status: 400, cause: 'frame_sha256 is not the SHA-256 of the bytes that were sent.' },
+  invalid_result_token: {
+    status: 400,
+    cause: 'The result token is forged, expired, or made for another purpose.',
+  },
+  preview_mismatch: {
+    status: 400,
+    cause: 'The preview does not show the picture the share token was signed for.',
+  },
   unknown_host: { status: 400, cause: 'The Host header names a host this server does not answer for.' },
   unauthenticated: { status: 401, cause: 'The Bearer API key is missing, malformed, unknown or revoked.' },
   missing_scope: { status: 403, cause: 'The API key lacks the detect scope.' },
@@ -36,6 +44,11 @@ export const errorCatalogue = {
   unsupported_content_type: { status: 415, cause: 'The operation accepts multipart/form-data only.' },
   range_not_satisfiable: { status: 416, cause: 'The Range lies beyond the end of the file.' },
   validation_failed: { status: 422, cause: 'A field has the wrong type, length or form; see detail.' },
+  rate_limited: { status: 429, cause: 'Too many calls in a minute; try again after Retry-After seconds.' },
+  quota_exhausted: {
+    status: 429,
+    cause: 'The day’s free checks are used up; they are back after Retry-After seconds, at midnight UTC.',
+  },
   internal: { status: 500, cause: 'Something failed on the server; quote X-Request-Id when you report it.' },
   model_unavailable: {
     status: 503,

@@ -2,6 +2,7 @@ import { checkAsset, getAsset } from './assets.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getJob } from './jobs.ts';
 import { checkPublicImage, getPublicJob } from './public.ts';
+import { createShare, getShare, sendFeedback, verifyResult } from './public-share.ts';
 import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
 
 export * from './assets.ts';
@@ -11,6 +12,7 @@ export * from './jobs.ts';
 export * from './limits.ts';
 export * from './provenance.ts';
 export * from './public.ts';
+export * from './public-share.ts';
 export * from './service.ts';
 export * from './tokens.ts';
 export * from './vocabulary.ts';
@@ -23,6 +25,10 @@ export const endpoints: readonly Endpoint[] = [
   getModelInfo,
   checkPublicImage,
   getPublicJob,
+  sendFeedback,
+  createShare,
+  getShare,
+  verifyResult,
   getLive,
   getReady,
   getHealth,

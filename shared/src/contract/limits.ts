@@ -10,6 +10,8 @@ export const limits = {
   thumbPixels: 2_000_000,
   jsonBytes: 64 * KB,
   assetJsonBytes: 1 * MB,
+  shareJsonBytes: 256 * KB,
+  shareTokenChars: 1024,
   urlChars: 2048,
   textFieldChars: 256,
 } as const;

@@ -22,6 +22,33 @@ export interface ApiKeyTable {
   created_at: Time;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  /** `account`, or `browser` for a key that a connected browser fetched for itself. */
+  holder: Generated<string>;
+}
+
+/** One-time codes with which a browser may fetch a key; gone at the first use. */
+export interface ConnectionCodeTable {
+  code_sha256: Buffer;
+  tenant_id: string;
+  name: string;
+  /** base64url SHA-256 of the verifier that only the browser knows. */
+  code_challenge: string;
+  expires_at: Date;
+}
+
+export interface AllowedOriginTable {
+  origin_id: string;
+  /** Null: the operator's. */
+  tenant_id: string | null;
+  origin: string;
+  created_at: Time;
+}
+
+export interface PublicQuotaTable {
+  /** YYYY-MM-DD in UTC; written and compared, never read. */
+  day: string;
+  subject: string;
+  spent: number;
 }
 
 export interface VerdictTable {
@@ -81,7 +108,35 @@ export interface UploadTable {
   bytes: Buffer;
 }
 
+export interface FeedbackTable {
+  token_sha256: Buffer;
+  sha256: Buffer;
+  model_id: string | null;
+  label: string;
+  score: number | null;
+  source: string;
+  expected_label: string;
+  origin: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ShareTable {
+  share_id: string;
+  token_sha256: Buffer;
+  token: string;
+  preview_jpeg: Buffer | null;
+  preview_blurhash: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface Schema {
+  connection_code: ConnectionCodeTable;
+  allowed_origin: AllowedOriginTable;
+  public_quota: PublicQuotaTable;
+  feedback: FeedbackTable;
+  share: ShareTable;
   tenant: TenantTable;
   api_key: ApiKeyTable;
   verdict: VerdictTable;

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** One count of a day, and how far it may go. */
+export interface Spending {
+  readonly subject: string;
+  readonly limit: number;
+}
+
+/** Adds one to every count, or to none where one has reached its limit. @returns whether it did */
+export async function spendQuota(db: Db, day: string, spendings: readonly Spending[]): Promise<boolean> {
+  const refused = new Error('a limit is reached');
+  try {
+    await db.transaction().execute(async (tx) => {
+      for (const { subject, limit } of spendings) {
+        const { rows } = await sql`
+          INSERT INTO public_quota AS quota (day, subject, spent) VALUES (${day}, ${subject}, 1)
+          ON CONFLICT (day, subject) DO UPDATE SET spent = quota.spent + 1 WHERE quota.spent < ${limit}
+          RETURNING spent`.execute(tx);
+        if (rows.length === 0) throw refused;
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error === refused) return false;
+    throw error;
+  }
+}
+
+export async function giveBackQuota(db: Db, day: string, spendings: readonly Spending[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { subject } of spendings)
+      await tx
+        .updateTable('public_quota')
+        .set({ spent: sql<number>`greatest(0, spent - 1)` })
+        .where('day', '=', day)
+        .where('subject', '=', subject)
+        .execute();
+  });
+}
+
+export async function eraseQuotaBefore(db: Db, day: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('public_quota').where('day', '<', day).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Visitor } from '../../platform/http/principals.ts';
+import { eraseQuotaBefore, giveBackQuota, type Spending, spendQuota } from './quota.repository.ts';
+
+/** A day's allowance counts fresh inferences; what is answered from a cache, or refused, costs none of it. */
+export interface PublicQuota {
+  /**
+   * Takes one fresh inference out of the day's allowance of the visitor, of its network and of the tenant that owns
+   * the page's origin: of all or of none. Call it right before the inference is queued or run.
+   * Rejects with 429 `quota_exhausted`.
+   */
+  spend(visitor: Visitor): Promise<QuotaTicket>;
+  /** Erases the counts of days that are over. @returns how many */
+  sweep(): Promise<number>;
+}
+
+/** One inference taken out of an allowance. */
+export interface QuotaTicket {
+  /** Puts it back, because the inference did not come about; asked again, it is the same return. */
+  giveBack(): Promise<void>;
+}
+
+export interface QuotaLimits {
+  readonly perVisitor: number;
+  readonly perTenant: number;
+}
+
+/** Networks hold many visitors, so one that changes its address within its network is stopped here. */
+const visitorsPerNetwork = 10;
+const dayMs = 86_400_000;
+
+/** The counts live in the database: processes share them, and a restart forgets nothing. */
+export function createPublicQuota(db: Db, clock: Clock, limits: QuotaLimits): PublicQuota {
+  return {
+    async spend(visitor) {
+      const nowMs = clock.nowMs();
+      const day = dayOf(nowMs);
+      const spendings = spendingsOf(visitor, limits);
+      if (!(await spendQuota(db, day, spendings))) throw exhausted(nowMs);
+      let returned: Promise<void> | undefined;
+      return {
+        giveBack() {
+          returned ??= giveBackQuota(db, day, spendings);
+          return returned;
+        },
+      };
+    },
+    sweep: () => eraseQuotaBefore(db, dayOf(clock.nowMs())),
+  };
+}
+
+/** Always in this order, so that two visitors of one tenant cannot wait for each other. */
+function spendingsOf(visitor: Visitor, { perVisitor, perTenant }: QuotaLimits): Spending[] {
+  const { visitorId, networkId, tenantId } = visitor;
+  return [
+    { subject: `visitor:${visitorId}`, limit: perVisitor },
+    ...(networkId === null
+      ? []
+      : [{ subject: `network:${networkId}`, limit: perVisitor * visitorsPerNetwork }]),
+    ...(tenantId === null ? [] : [{ subject: `tenant:${tenantId}`, limit: perTenant }]),
+  ];
+}
+
+function dayOf(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 10);
+}
+
+function exhausted(nowMs: number): ApiError {
+  const untilMidnightMs = dayMs - (nowMs % dayMs);
+  const headers = { 'Retry-After': String(Math.ceil(untilMidnightMs / 1000)) };
+  return new ApiError('quota_exhausted', undefined, { headers });
+}

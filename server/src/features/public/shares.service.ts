@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ShareView } from '@telltale/shared/contract';
+import { hammingDistanceBits } from '@telltale/shared/fingerprint/pdq';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { PictureVerdict, ResultTokens } from './result-tokens.service.ts';
+import { makePreview, type Preview } from './share-preview.ts';
+import { deleteExpiredShares, findShare, upsertShare } from './shares.repository.ts';
+
+export interface Shares {
+  /** Rejects with 400 on a forged or expired token, and on a preview of another picture. */
+  create(token: string, previewJpeg: Uint8Array | null): Promise<{ shareId: string; expiresAt: number }>;
+  /** Undefined when unknown or expired. */
+  find(shareId: string): Promise<ShareView | undefined>;
+  /** @returns how many links and previews were erased */
+  eraseExpired(): Promise<number>;
+}
+
+export interface SharesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: ResultTokens;
+  /** PDQ of a JPEG in hex, computed off the event loop; null when it cannot be decoded. */
+  readonly fingerprint: (jpeg: Uint8Array) => Promise<string | null>;
+}
+
+/** A picture edited over a tenth of its area still lies within; another picture lies at about 128. */
+const maxPreviewDistanceBits = 31;
+/** 128 bits: a link cannot be guessed. */
+const idBytes = 16;
+
+const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export function createShares({ db, clock, tokens, fingerprint }: SharesDeps): Shares {
+  async function previewOf(picture: PictureVerdict, bytes: Uint8Array): Promise<Preview> {
+    const preview = await makePreview(bytes);
+    const pdqHex = await fingerprint(preview.jpeg);
+    const isSamePicture =
+      picture.pdqHex !== null &&
+      pdqHex !== null &&
+      hammingDistanceBits(picture.pdqHex, pdqHex) <= maxPreviewDistanceBits;
+    if (!isSamePicture) throw new ApiError('preview_mismatch');
+    return preview;
+  }
+
+  return {
+    async create(token, previewJpeg) {
+      const opened = tokens.open('share', token);
+      if (opened.state !== 'valid') throw new ApiError('invalid_result_token');
+      const share = await upsertShare(db, {
+        shareId: randomBytes(idBytes).toString('base64url'),
+        tokenSha256: createHash('sha256').update(token).digest(),
+        token,
+        preview: previewJpeg && (await previewOf(opened.picture, previewJpeg)),
+        createdAt: new Date(clock.nowMs()),
+        expiresAt: new Date(opened.expiresAt * 1000),
+      });
+      return { shareId: share.share_id, expiresAt: toSeconds(share.expires_at) };
+    },
+    async find(shareId) {
+      const row = await findShare(db, shareId, new Date(clock.nowMs()));
+      if (!row) return undefined;
+      // The key that signed it may have left the ring since; the record alone proves nothing.
+      const opened = tokens.open('share', row.token);
+      return {
+        share_id: row.share_id,
+        verified: opened.state === 'valid',
+        verdict: opened.state === 'valid' ? opened.verdict : null,
+        preview: row.preview_jpeg && `data:image/jpeg;base64,${row.preview_jpeg.toString('base64')}`,
+        preview_blurhash: row.preview_blurhash,
+        created_at: toSeconds(row.created_at),
+        expires_at: toSeconds(row.expires_at),
+      };
+    },
+    eraseExpired: () => deleteExpiredShares(db, new Date(clock.nowMs())),
+  };
+}
