@@ -85,9 +85,14 @@ function isUnfinished(state: JobState): boolean {
   return state === 'queued' || state === 'running';
 }
 
-function finished<R>(job: { readonly status: JobState; readonly result?: R | null | undefined }): R {
-  if (job.status !== 'succeeded' || !job.result) throw new CheckProblem('job_failed');
-  return job.result;
+/** A job may also be a video's; only a picture's result has thresholds. */
+function finished<R extends object>(job: {
+  readonly status: JobState;
+  readonly result?: R | null | undefined;
+}): Extract<R, { thresholds: unknown }> {
+  const { status, result } = job;
+  if (status !== 'succeeded' || !result || !('thresholds' in result)) throw new CheckProblem('job_failed');
+  return result as Extract<R, { thresholds: unknown }>;
 }
 
 /** A "processing" answer without a way to ask again is no answer. */

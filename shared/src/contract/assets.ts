@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
 import {
+  Base64,
   CanonicalUrl,
   CheckStatus,
   Label,
@@ -25,7 +26,7 @@ export const AssetCheckRequest = z
     ...references,
     frame_sha256: Sha256Hex.nullish(),
     frame_phash: PdqHex.nullish(),
-    thumb_jpeg_base64: z.base64().nullish(),
+    thumb_jpeg_base64: Base64.nullish(),
     captured_at_ms: z.int().nonnegative().nullish(),
   })
   .meta({ id: 'AssetCheckRequest' });

@@ -10,11 +10,13 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
+export * from './origins.ts';
 export * from './provenance.ts';
 export * from './public.ts';
 export * from './public-share.ts';
 export * from './service.ts';
 export * from './tokens.ts';
+export * from './videos.ts';
 export * from './vocabulary.ts';
 
 /** Every endpoint of the service. The server mounts exactly these; OpenAPI and the all-endpoint tests read them. */

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { AssetCheckRequest } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { JobParams, JobState } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
-import { CanonicalUrl, CheckStatus, Label, Source, TextField, Thresholds } from './vocabulary.ts';
+import { videoReferences, videoSummary } from './videos.ts';
+import { Base64, CanonicalUrl, CheckStatus, Label, Source, TextField, Thresholds } from './vocabulary.ts';
 
 export const PublicImageResult = z
   .object({
@@ -17,13 +19,25 @@ export const PublicImageResult = z
     thresholds: Thresholds,
     job_id: z.string().optional(),
     job_token: z.string().optional(),
+    feedback_token: z.string().optional(),
+    share_token: z.string().optional(),
     provenance: Provenance,
   })
   .meta({ id: 'PublicImageResult' });
 export type PublicImageResult = z.infer<typeof PublicImageResult>;
 
+export const PublicVideoResult = z
+  .object({ ...videoSummary, job_id: z.string().optional(), job_token: z.string().optional() })
+  .meta({ id: 'PublicVideoResult' });
+export type PublicVideoResult = z.infer<typeof PublicVideoResult>;
+
+/** `result` is the finished result of whatever was queued. */
 export const PublicJobResponse = z
-  .object({ job_id: z.string(), status: JobState, result: PublicImageResult.nullish() })
+  .object({
+    job_id: z.string(),
+    status: JobState,
+    result: z.union([PublicImageResult, PublicVideoResult]).nullish(),
+  })
   .meta({ id: 'PublicJobResponse' });
 export type PublicJobResponse = z.infer<typeof PublicJobResponse>;
 
@@ -43,6 +57,28 @@ export const checkPublicImage = endpoint({
   multipart: { fields: PublicImageFields, fileMaxBytes: limits.publicImageBytes },
   responses: { 200: PublicImageResult },
   errors: [400, 403, 413, 415, 429, 503],
+});
+
+const PublicFrame = AssetCheckRequest.extend({ thumb_jpeg_base64: Base64.min(1) });
+
+export const PublicVideoCheckRequest = z
+  .object({ frames: z.array(PublicFrame).min(1).max(limits.publicVideoFrames), ...videoReferences })
+  .meta({ id: 'PublicVideoCheckRequest' });
+export type PublicVideoCheckRequest = z.infer<typeof PublicVideoCheckRequest>;
+
+export const checkPublicVideo = endpoint({
+  id: 'checkPublicVideo',
+  method: 'POST',
+  path: '/v1/public/video-check',
+  auth: 'origin',
+  tag: 'public',
+  summary: 'Check a video by 1 to 15 of its frames from an allowed website; costs one free check',
+  json: {
+    schema: PublicVideoCheckRequest,
+    maxBytes: limits.publicVideoFrames * limits.videoFrameJsonBytes + limits.jsonBytes,
+  },
+  responses: { 200: PublicVideoResult },
+  errors: [400, 403, 413, 422, 429, 503],
 });
 
 export const getPublicJob = endpoint({

@@ -26,6 +26,11 @@ export const CanonicalUrl = z
   .max(limits.urlChars)
   .check(noControls);
 
+/** Clients differ in whether they pad; both are read alike. */
+export const Base64 = z
+  .string()
+  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/, 'must be base64');
+
 export const Sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex characters');
 export const PdqHex = z.string().regex(/^[0-9a-f]{64}$/, 'must be a PDQ hash: 64 lower-case hex characters');
 

@@ -44,7 +44,7 @@ async function finished(
       headers: { 'x-job-token': job_token },
       signal,
     });
-    if (body.result) return body.result;
+    if (body.result && 'thresholds' in body.result) return body.result;
     if (body.status === 'failed') throw new Error(words.checkFailed);
     waitMs = retryMs(headers);
   }
