@@ -1,13 +1,17 @@
 import { endpoints } from '@telltale/shared/contract';
 import express, { type Express } from 'express';
+import { mountAccountRoutes } from './features/accounts/accounts.routes.ts';
+import { createOutboxRouter } from './features/accounts/outbox.routes.ts';
+import { createKeyGate } from './features/api-keys/key-gate.ts';
 import { mountImageRoutes } from './features/checks/image/image.routes.ts';
 import { mountPublicImageRoutes } from './features/checks/image/public-image.routes.ts';
 import { mountHealthRoutes } from './features/health/health.routes.ts';
 import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
 import { mountShareRoutes } from './features/public/share.routes.ts';
-import { visitorId } from './features/public/visitor-id.ts';
+import { createAnyoneGate, createVisitorLimits } from './features/public/throttle.ts';
+import { createSessionGate } from './features/sessions/session-gate.ts';
+import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
-import { ApiError } from './platform/http/api-error.ts';
 import { createExpressApp } from './platform/http/express-app.ts';
 import { knownHosts } from './platform/http/known-hosts.ts';
 import { createMount } from './platform/http/mount.ts';
@@ -17,22 +21,18 @@ import type { Services } from './wiring.ts';
 /** The HTTP face of the services. */
 export function createApp(services: Services): Express {
   const { config, database, jobs, imageChecks, imageModel } = services;
-  const originRules = {
-    allowed: [...config.allowedOrigins, new URL(config.publicBaseUrl).origin],
-    allowFirefoxExtensions: config.allowFirefoxExtensionOrigins,
-  };
+  const { allowedOrigins, keyRing, clock } = services;
+  const visitorLimits = createVisitorLimits(services.cache, {
+    checks: config.publicChecksPerVisitorMinute,
+    calls: config.anonymousCallsPerVisitorMinute,
+  });
   const api = express.Router();
-  api.use('/v1/public', corsForAllowedOrigins(originRules));
+  api.use('/v1/public', corsForAllowedOrigins(allowedOrigins));
   const mount = createMount(api, {
-    key: (request) => services.apiKeys.authenticate(request.headers.authorization),
-    session: async () => {
-      throw new ApiError('unauthenticated');
-    },
-    origin: createOriginGate(originRules, services.keyRing, services.clock),
-    anyone: async (request) => ({
-      kind: 'anyone',
-      visitorId: visitorId(request.ip, services.keyRing, services.clock.nowMs()),
-    }),
+    key: createKeyGate(services.apiKeys, services.cache, config.rateLimitPerMinute),
+    session: createSessionGate(services.sessions),
+    origin: createOriginGate({ origins: allowedOrigins, limits: visitorLimits, keyRing, clock }),
+    anyone: createAnyoneGate(visitorLimits, keyRing, clock),
   });
   mountHealthRoutes(mount, { db: database.db, jobs, modelId: imageModel.id, releaseSha: config.releaseSha });
   mountImageRoutes(mount, { db: database.db, checks: imageChecks, jobs, model: imageModel });
@@ -49,6 +49,15 @@ export function createApp(services: Services): Express {
     shares: services.shares,
     publicBaseUrl: config.publicBaseUrl,
   });
+  mountAccountRoutes(mount, {
+    accounts: services.accounts,
+    magicLinks: services.magicLinks,
+    sessions: services.sessions,
+    publicBaseUrl: config.publicBaseUrl,
+    devMagicLinks: config.devMagicLinks,
+  });
+  mountSessionRoutes(mount, services.sessions);
+  if (services.outbox) api.use(createOutboxRouter(services.outbox));
   const document = openApiDocument(endpoints);
   api.get('/v1/openapi.json', (_request, response) => {
     response.set('Cache-Control', 'no-store').json(document);

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { isBrowserOrigin } from '@telltale/shared/contract';
 import express from 'express';
 import * as z from 'zod';
 import { type KeyRing, parseKeyRing } from './platform/capabilities/key-ring.ts';
@@ -7,7 +8,7 @@ import { isLoopback } from './platform/http/known-hosts.ts';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-const origin = z.string().refine(isOrigin, {
+const origin = z.string().refine(isBrowserOrigin, {
   error: ({ input }) => `"${input}" is no origin that a browser sends, such as https://news.example`,
 });
 const positive = z.coerce.number().int().min(1);
@@ -44,6 +45,8 @@ const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: positive.default(120),
   PUBLIC_CHECKS_PER_VISITOR_DAY: positive.default(50),
   PUBLIC_CHECKS_PER_TENANT_DAY: positive.default(5_000),
+  PUBLIC_CHECKS_PER_VISITOR_MINUTE: positive.default(60),
+  ANONYMOUS_CALLS_PER_VISITOR_MINUTE: positive.default(30),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RELEASE_SHA: z.string().min(1).default('development'),
@@ -79,6 +82,10 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   readonly publicChecksPerVisitorDay: number;
   readonly publicChecksPerTenantDay: number;
+  /** Cached answers count as well. */
+  readonly publicChecksPerVisitorMinute: number;
+  /** Calls without a credential outside the checks: sign-up, magic links, share, result. */
+  readonly anonymousCallsPerVisitorMinute: number;
   /** Absent: no metrics are served. */
   readonly metricsPort: number | undefined;
   readonly logLevel: string;
@@ -136,6 +143,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     publicChecksPerVisitorDay: env.PUBLIC_CHECKS_PER_VISITOR_DAY,
     publicChecksPerTenantDay: env.PUBLIC_CHECKS_PER_TENANT_DAY,
+    publicChecksPerVisitorMinute: env.PUBLIC_CHECKS_PER_VISITOR_MINUTE,
+    anonymousCallsPerVisitorMinute: env.ANONYMOUS_CALLS_PER_VISITOR_MINUTE,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     releaseSha: env.RELEASE_SHA,
@@ -185,12 +194,4 @@ function hopsOrRanges(value: string): number | string {
       `TRUST_PROXY: "${value}" is neither a number of proxies nor a list of address ranges`,
     );
   }
-}
-
-const extensionOrigin = /^(chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[0-9a-f-]{36})$/;
-
-/** Written exactly as browsers write it, since it is compared as a string. */
-function isOrigin(value: string): boolean {
-  if (!/^https?:/.test(value)) return extensionOrigin.test(value);
-  return !value.includes('*') && URL.canParse(value) && new URL(value).origin === value;
 }

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { currentModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import type { Config } from './config.ts';
+import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
+import { createMagicLinks, type MagicLinks, mailQueue } from './features/accounts/magic-links.service.ts';
 import { type ApiKeys, createApiKeys } from './features/api-keys/api-keys.service.ts';
 import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/image-analyst.ts';
 import { createImageChecks, type ImageChecks } from './features/checks/image/image-checks.service.ts';
 import { createImageJobHandler } from './features/checks/image/image-jobs.ts';
 import { createJobs, imageQueue, type Jobs } from './features/jobs/jobs.service.ts';
+import { type AllowedOrigins, createAllowedOrigins } from './features/public/allowed-origins.service.ts';
+import { createPublicQuota, type PublicQuota } from './features/public/quota.service.ts';
 import { createResultTokens, type ResultTokens } from './features/public/result-tokens.service.ts';
 import { createShares, type Shares } from './features/public/shares.service.ts';
+import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
+import { type Cache, createCache } from './platform/cache/cache.ts';
 import { type Capabilities, createCapabilities } from './platform/capabilities/capabilities.ts';
 import { loadEmbeddedKeyRing } from './platform/capabilities/embedded-key-ring.ts';
 import type { KeyRing } from './platform/capabilities/key-ring.ts';
@@ -17,6 +23,8 @@ import { lockDataFolder } from './platform/db/data-lock.ts';
 import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Log } from './platform/log.ts';
+import { createSmtpMailer, type Mailer } from './platform/mailer/mailer.ts';
+import { createOutbox, type Outbox } from './platform/mailer/outbox.ts';
 import { createQueue } from './platform/queue/queue.ts';
 import { readTrustList } from './trust-list.ts';
 
@@ -28,9 +36,18 @@ export interface Services {
   readonly database: Database;
   readonly keyRing: KeyRing;
   readonly capabilities: Capabilities;
+  /** Short counts that processes share where they have Redis. */
+  readonly cache: Cache;
+  readonly allowedOrigins: AllowedOrigins;
+  readonly publicQuota: PublicQuota;
   readonly resultTokens: ResultTokens;
   readonly shares: Shares;
   readonly apiKeys: ApiKeys;
+  readonly sessions: Sessions;
+  readonly magicLinks: MagicLinks;
+  readonly accounts: Accounts;
+  /** Where mails stay without a mail server; null with one, and in production. */
+  readonly outbox: Outbox | null;
   readonly analyst: ImageAnalyst;
   readonly imageChecks: ImageChecks;
   readonly jobs: Jobs;
@@ -44,6 +61,7 @@ export interface Services {
 export interface Seams {
   readonly clock?: Clock;
   readonly database?: Database;
+  readonly mailer?: Mailer;
 }
 
 export async function createServices(config: Config, log: Log, seams: Seams = {}): Promise<Services> {
@@ -58,7 +76,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
 
   const keyRing = config.signingKeys ?? loadEmbeddedKeyRing(config.dataDir);
   const queue = createQueue(database, log);
-  await queue.start([imageQueue]);
+  await queue.start([imageQueue, mailQueue]);
   const jobs = await createJobs(database, queue, clock, log);
   const analyst = createImageAnalyst({ threads: config.workerThreads, trustAnchorsPem });
   const imageChecks = createImageChecks({ db: database.db, jobs, analyst, modelId: imageModel.id });
@@ -72,28 +90,66 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     fingerprint: (jpeg) => fingerprintOf(analyst, jpeg),
   });
 
+  const cache = createCache(config.redisUrl, log);
+  const allowedOrigins = createAllowedOrigins(database.db, {
+    allowed: [...config.allowedOrigins, new URL(config.publicBaseUrl).origin],
+    allowFirefoxExtensions: config.allowFirefoxExtensionOrigins,
+  });
+  const publicQuota = createPublicQuota(database.db, clock, {
+    perVisitor: config.publicChecksPerVisitorDay,
+    perTenant: config.publicChecksPerTenantDay,
+  });
+
+  const { db } = database;
+  const { publicBaseUrl, signupMode } = config;
+  const { mailer, outbox } = openMailer(config, clock);
+  const sessions = createSessions({ db, clock, keyRing, publicBaseUrl });
+  const magicLinks = createMagicLinks({
+    db,
+    clock,
+    log,
+    queue,
+    mailer: seams.mailer ?? mailer,
+    publicBaseUrl,
+    signupMode,
+  });
+
   return {
     config,
     log,
     clock,
     database,
     keyRing,
+    cache,
+    allowedOrigins,
+    publicQuota,
     capabilities,
     resultTokens,
     shares,
     apiKeys: createApiKeys(database.db, clock),
+    sessions,
+    magicLinks,
+    accounts: createAccounts({ db, clock, magicLinks, sessions }),
+    outbox,
     analyst,
     imageChecks,
     jobs,
     imageModel,
     async startWorker() {
       await analyst.warmUp();
-      return jobs.work(createImageJobHandler(analyst, imageModel), config.workerThreads);
+      const drains = await Promise.all([
+        jobs.work(createImageJobHandler(analyst, imageModel), config.workerThreads),
+        magicLinks.work(),
+      ]);
+      return async () => {
+        await Promise.all(drains.map((drain) => drain()));
+      };
     },
     async close() {
       await jobs.stop();
       await queue.stop();
       await analyst.close();
+      await cache.close();
       await database.close();
       unlock();
     },
@@ -108,6 +164,13 @@ async function fingerprintOf(analyst: ImageAnalyst, bytes: Uint8Array): Promise<
 
 function thresholdsOf({ thresholds }: ReturnType<typeof currentModel<'image'>>) {
   return { uncertain: thresholds.uncertain, likely_ai: thresholds.likely_ai, strong: thresholds.strong };
+}
+
+function openMailer(config: Config, clock: Clock): { mailer: Mailer; outbox: Outbox | null } {
+  if (config.smtpUrl !== undefined)
+    return { mailer: createSmtpMailer(config.smtpUrl, config.mailFrom), outbox: null };
+  const outbox = createOutbox(clock, (text) => console.log(text));
+  return { mailer: outbox, outbox };
 }
 
 async function openDatabase(config: Config): Promise<{ database: Database; unlock: () => void }> {

@@ -47,6 +47,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     WORKER_THREADS: '1',
     LOG_LEVEL: 'silent',
     ALLOWED_ORIGINS: pageOrigin,
+    // Every caller of a test file is one visitor of 127.0.0.1; a test of a limit sets that limit.
+    RATE_LIMIT_PER_MINUTE: '100000',
+    PUBLIC_CHECKS_PER_VISITOR_MINUTE: '100000',
+    ANONYMOUS_CALLS_PER_VISITOR_MINUTE: '100000',
+    PUBLIC_CHECKS_PER_VISITOR_DAY: '100000',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...options.env,
   });

@@ -30,9 +30,24 @@ export const errorCatalogue = {
   },
   unknown_host: { status: 400, cause: 'The Host header names a host this server does not answer for.' },
   unauthenticated: { status: 401, cause: 'The Bearer API key is missing, malformed, unknown or revoked.' },
+  session_required: { status: 401, cause: 'There is no session, or it ended: sign in again.' },
+  invalid_magic_link: {
+    status: 401,
+    cause: 'The sign-in link is unknown, expired or used already: ask for another.',
+  },
+  csrf_failed: {
+    status: 403,
+    cause: 'X-CSRF-Token is missing or is not the one of this session; GET /v1/account returns it.',
+  },
   missing_scope: { status: 403, cause: 'The API key lacks the detect scope.' },
   origin_denied: { status: 403, cause: 'The Origin header is missing or not an allowed website origin.' },
+  key_limit: {
+    status: 403,
+    cause: 'The plan allows no more active keys, or five browsers are connected already; revoke one first.',
+  },
+  origin_limit: { status: 403, cause: 'The account has five allowed origins already; remove one first.' },
   not_found: { status: 404, cause: 'The resource does not exist, has expired, or belongs to someone else.' },
+  origin_taken: { status: 409, cause: 'Another account, or the operator, has this origin already.' },
   precondition_failed: {
     status: 412,
     cause: 'The file is not the one that If-Match or If-Unmodified-Since names.',

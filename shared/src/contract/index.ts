@@ -1,3 +1,4 @@
+import { consumeMagicLink, createBetaSignup, logOut, requestMagicLink } from './accounts.ts';
 import { checkAsset, getAsset } from './assets.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getJob } from './jobs.ts';
@@ -5,6 +6,7 @@ import { checkPublicImage, getPublicJob } from './public.ts';
 import { createShare, getShare, sendFeedback, verifyResult } from './public-share.ts';
 import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
 
+export * from './accounts.ts';
 export * from './assets.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
@@ -14,6 +16,7 @@ export * from './origins.ts';
 export * from './provenance.ts';
 export * from './public.ts';
 export * from './public-share.ts';
+export * from './reviews.ts';
 export * from './service.ts';
 export * from './tokens.ts';
 export * from './videos.ts';
@@ -21,6 +24,10 @@ export * from './vocabulary.ts';
 
 /** Every endpoint of the service. The server mounts exactly these; OpenAPI and the all-endpoint tests read them. */
 export const endpoints: readonly Endpoint[] = [
+  createBetaSignup,
+  requestMagicLink,
+  consumeMagicLink,
+  logOut,
   checkAsset,
   getAsset,
   getJob,

@@ -1,23 +1,39 @@
-import { getPublicJob } from '@telltale/shared/contract';
-import type { Request, RequestHandler } from 'express';
+import { type Endpoint, getPublicJob } from '@telltale/shared/contract';
+import type { Request, RequestHandler, Response } from 'express';
 import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Gates, Visitor } from '../../platform/http/principals.ts';
-import { isAllowedOrigin, type OriginRules } from './origins.ts';
-import { visitorId } from './visitor-id.ts';
+import type { Gates } from '../../platform/http/principals.ts';
+import type { AllowedOrigins, OriginOwner } from './allowed-origins.service.ts';
+import type { VisitorLimits } from './throttle.ts';
+import { networkId, visitorId } from './visitor-id.ts';
 
-/** Admits callers from allowed website origins, before their body is read. */
-export function createOriginGate(rules: OriginRules, ring: KeyRing, clock: Clock): Gates['origin'] {
-  return async (request, _response, endpointId) => {
+export interface OriginGateDeps {
+  readonly origins: AllowedOrigins;
+  readonly limits: VisitorLimits;
+  readonly keyRing: KeyRing;
+  readonly clock: Clock;
+}
+
+/** Admits callers from allowed website origins, before their body is read, and counts what they ask for. */
+export function createOriginGate(deps: OriginGateDeps): Gates['origin'] {
+  const { origins, limits, keyRing, clock } = deps;
+  return async (request, response, endpoint) => {
     const origin = request.headers.origin ?? null;
-    const admitted = origin === null ? mayOmitOrigin(request, endpointId) : isAllowedOrigin(origin, rules);
-    if (!admitted) throw new ApiError('origin_denied');
+    const owner =
+      origin === null ? mayOmitOrigin(request, endpoint) : await ownerOf(origins, origin, response);
+    if (!owner) throw new ApiError('origin_denied');
+    const nowMs = clock.nowMs();
+    const visitor = visitorId(request.ip, keyRing, nowMs);
+    if (endpoint.throttled) await limits.countCall(visitor);
+    else if (endpoint.method === 'POST') await limits.countCheck(visitor);
     return {
       kind: 'visitor',
       origin,
-      visitorId: visitorId(request.ip, ring, clock.nowMs()),
-    } satisfies Visitor;
+      visitorId: visitor,
+      networkId: networkId(request.ip, keyRing, nowMs),
+      tenantId: owner.tenantId,
+    };
   };
 }
 
@@ -25,29 +41,39 @@ export function createOriginGate(rules: OriginRules, ring: KeyRing, clock: Clock
  * Browsers send no Origin with a same-origin GET, nor with a GET from an extension that has host permission.
  * For polling a job the signed token vouches instead; Sec-Fetch-Site cannot be forged by a page.
  */
-function mayOmitOrigin(request: Request, endpointId: string): boolean {
+function mayOmitOrigin(request: Request, endpoint: Endpoint): OriginOwner | null {
   const site = request.headers['sec-fetch-site'];
-  return endpointId === getPublicJob.id && (site === 'same-origin' || site === 'none');
+  const vouched = endpoint.id === getPublicJob.id && (site === 'same-origin' || site === 'none');
+  return vouched ? { tenantId: null } : null;
 }
 
 const preflightSeconds = 600;
 
 /** CORS for the public lane: preflight and headers for allowed origins only, never with credentials. */
-export function corsForAllowedOrigins(rules: OriginRules): RequestHandler {
-  return (request, response, next) => {
+export function corsForAllowedOrigins(origins: AllowedOrigins): RequestHandler {
+  return async (request, response, next) => {
     const { origin } = request.headers;
     response.vary('Origin');
-    const allowed = origin !== undefined && isAllowedOrigin(origin, rules);
-    if (allowed) {
+    const owner = origin === undefined ? null : await ownerOf(origins, origin, response);
+    if (origin !== undefined && owner) {
       response.set('Access-Control-Allow-Origin', origin);
       response.set('Access-Control-Expose-Headers', 'Retry-After, X-Error-Code, X-Request-Id');
     }
     if (request.method !== 'OPTIONS') return next();
-    if (!allowed) throw new ApiError('origin_denied');
+    if (!owner) throw new ApiError('origin_denied');
     response.set('Access-Control-Allow-Methods', 'GET, POST');
     response.set('Access-Control-Allow-Headers', 'Content-Type, X-Job-Token');
     response.set('Access-Control-Max-Age', String(preflightSeconds));
     // Express answers an OPTIONS itself where the address has a route, and 404 where it has none.
     next();
   };
+}
+
+const asked = new WeakMap<Response, Promise<OriginOwner | null>>();
+
+/** Asked once a request, though the CORS headers and the gate both want to know. */
+function ownerOf(origins: AllowedOrigins, origin: string, response: Response): Promise<OriginOwner | null> {
+  const owner = asked.get(response) ?? origins.ownerOf(origin);
+  asked.set(response, owner);
+  return owner;
 }

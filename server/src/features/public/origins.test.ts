@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseKeyRing } from '../../platform/capabilities/key-ring.ts';
-import { isAllowedOrigin } from './origins.ts';
+import { isConfiguredOrigin } from './origins.ts';
 import { visitorId } from './visitor-id.ts';
 
 const rules = {
@@ -20,13 +20,13 @@ test.each([
   ['null', false],
   [firefox, false],
 ])('the origin %s is allowed: %s', (origin, expected) => {
-  expect(isAllowedOrigin(origin, rules)).toBe(expected);
+  expect(isConfiguredOrigin(origin, rules)).toBe(expected);
 });
 
 test('well-formed Firefox extension origins are allowed only where the operator says so', () => {
   const open = { ...rules, allowFirefoxExtensions: true };
-  expect(isAllowedOrigin(firefox, open)).toBe(true);
-  expect(isAllowedOrigin('moz-extension://evil', open)).toBe(false);
+  expect(isConfiguredOrigin(firefox, open)).toBe(true);
+  expect(isConfiguredOrigin('moz-extension://evil', open)).toBe(false);
 });
 
 describe('visitorId', () => {

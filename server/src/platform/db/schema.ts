@@ -1,4 +1,4 @@
-import type { Provenance } from '@telltale/shared/contract';
+import type { Provenance, ReviewDeclaration, ReviewDetector } from '@telltale/shared/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Time = Generated<Date>;
@@ -96,6 +96,8 @@ export interface JobTable {
   asset_id: string | null;
   state: string;
   attempt: Generated<number>;
+  /** What paid for it; null on the public lane. */
+  reservation_id: string | null;
   /** What the check already knew about the file when it was queued. */
   request: Json<object>;
   result: NullableJson<object>;
@@ -103,8 +105,20 @@ export interface JobTable {
   finished_at: Date | null;
 }
 
+/** A tenant's own earlier answers about videos. */
+export interface VideoTable {
+  tenant_id: string;
+  /** Computed from bytes the server received; never one that a client claimed. */
+  footprint: string;
+  model_id: string;
+  answer: Json<object>;
+  created_at: Time;
+}
+
 export interface UploadTable {
   job_id: string;
+  /** Which of the job's pictures, from 0. */
+  part: Generated<number>;
   bytes: Buffer;
 }
 
@@ -131,7 +145,94 @@ export interface ShareTable {
   expires_at: Date;
 }
 
+export interface AppUserTable {
+  user_id: string;
+  /** As it is compared and mailed to: trimmed, in lower case. */
+  email: string;
+  created_at: Date;
+}
+
+export interface MembershipTable {
+  tenant_id: string;
+  user_id: string;
+  role: 'owner' | 'member';
+  created_at: Date;
+}
+
+export interface SessionTable {
+  session_id: string;
+  token_sha256: Buffer;
+  tenant_id: string;
+  user_id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface MagicLinkTable {
+  link_id: Generated<string>;
+  token_sha256: Buffer;
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+  /** When it was used, or another of the same address was. */
+  ended_at: Date | null;
+}
+
+export interface SignInRequestTable {
+  request_id: string;
+  email: string;
+  visitor_id: string;
+  created_at: Date;
+}
+
+export interface BetaSignupTable {
+  email: string;
+  organization: string | null;
+  intent: string | null;
+  website: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+  approved_at: Date | null;
+}
+
+export interface ReviewTable {
+  review_id: string;
+  tenant_id: string;
+  status: string;
+  sha256: Buffer;
+  filename: string | null;
+  media_type: string;
+  picture: Buffer;
+  declaration: Json<ReviewDeclaration>;
+  provenance: Json<Provenance>;
+  /** The latest run of the detector. */
+  job_id: string;
+  /** Null while that job runs. */
+  detector: NullableJson<ReviewDetector>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ReviewDecisionTable {
+  review_id: string;
+  seq: number;
+  decision: string;
+  reviewer: string;
+  rationale: string;
+  decided_at: Date;
+}
+
 export interface Schema {
+  review: ReviewTable;
+  review_decision: ReviewDecisionTable;
+  app_user: AppUserTable;
+  membership: MembershipTable;
+  session: SessionTable;
+  magic_link: MagicLinkTable;
+  sign_in_request: SignInRequestTable;
+  beta_signup: BetaSignupTable;
   connection_code: ConnectionCodeTable;
   allowed_origin: AllowedOriginTable;
   public_quota: PublicQuotaTable;
@@ -144,4 +245,5 @@ export interface Schema {
   asset: AssetTable;
   job: JobTable;
   upload: UploadTable;
+  video: VideoTable;
 }

@@ -130,7 +130,7 @@ async function principalOf(
         ? gates.session(request, response)
         : gates.key(request, response);
     case 'origin':
-      return gates.origin(request, response, endpoint.id);
+      return gates.origin(request, response, endpoint);
     case 'none':
       return gates.anyone(request, response, endpoint.throttled === true);
   }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@telltale/shared/contract';
 import type { Request, Response } from 'express';
 
 /** A tenant, proved by a Bearer API key. */
@@ -25,6 +26,10 @@ export interface Visitor {
   readonly origin: string | null;
   /** Keyed hash of the address range, changing daily: enough to recognise, too little to track. */
   readonly visitorId: string;
+  /** The same of the /48 around an IPv6 address; null on IPv4. */
+  readonly networkId: string | null;
+  /** Whose the origin is; null for the operator's. */
+  readonly tenantId: string | null;
 }
 
 export interface Anyone {
@@ -41,7 +46,7 @@ export interface Gates {
   readonly key: (request: Request, response: Response) => Promise<KeyHolder>;
   /** Also demands the CSRF token of every unsafe call. */
   readonly session: (request: Request, response: Response) => Promise<SessionHolder>;
-  readonly origin: (request: Request, response: Response, endpointId: string) => Promise<Visitor>;
+  readonly origin: (request: Request, response: Response, endpoint: Endpoint) => Promise<Visitor>;
   /** Counts a `throttled` endpoint's call against the visitor's rate. */
   readonly anyone: (request: Request, response: Response, isThrottled: boolean) => Promise<Anyone>;
 }

@@ -17,7 +17,13 @@ beforeAll(async () => {
     session: async () => {
       throw new ApiError('unauthenticated');
     },
-    origin: async () => ({ kind: 'visitor', origin: null, visitorId: 'visitor' }),
+    origin: async () => ({
+      kind: 'visitor',
+      origin: null,
+      visitorId: 'visitor',
+      networkId: null,
+      tenantId: null,
+    }),
     anyone: async () => ({ kind: 'anyone', visitorId: 'visitor' }),
   });
   mount(checkAsset, async () => {

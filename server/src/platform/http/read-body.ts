@@ -7,7 +7,13 @@ import { parseInput } from './parse-input.ts';
 /** The body of a call, as the endpoint's schema understood it. */
 export type Body<E extends Endpoint> =
   | { readonly kind: 'json'; readonly value: Json<E> }
-  | { readonly kind: 'form'; readonly fields: Fields<E>; readonly file: Uint8Array }
+  | {
+      readonly kind: 'form';
+      readonly fields: Fields<E>;
+      readonly file: Uint8Array;
+      /** What the sender calls the file: shown, never used as a path. */
+      readonly filename: string | null;
+    }
   | { readonly kind: 'raw'; readonly bytes: Buffer }
   | { readonly kind: 'none' };
 
@@ -32,6 +38,7 @@ export async function readBody<E extends Endpoint>(
       kind: 'form',
       fields: parseInput(endpoint, 'body', fields, form.fields) as Fields<E>,
       file: form.file,
+      filename: form.filename,
     };
   }
   if (!endpoint.json) throw new ApiError('unsupported_content_type');
@@ -66,6 +73,7 @@ async function readRaw(request: Request, response: Response, maxBytes: number): 
 async function readForm(request: Request, response: Response, fileMaxBytes: number) {
   const read = multer({
     storage: multer.memoryStorage(),
+    defParamCharset: 'utf8',
     limits: {
       fileSize: fileMaxBytes,
       files: 1,
@@ -78,7 +86,18 @@ async function readForm(request: Request, response: Response, fileMaxBytes: numb
   const file = request.file?.buffer;
   if (!file) throw new ApiError('invalid_payload', 'The form needs one file part named "file".');
   if (file.length === 0) throw new ApiError('empty_body', 'The file is empty.');
-  return { file, fields: { ...request.body } };
+  return { file, filename: plainName(request.file?.originalname), fields: { ...request.body } };
+}
+
+const maxFilenameChars = 256;
+
+function plainName(name: string | undefined): string | null {
+  const plain = name
+    ?.toWellFormed()
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .slice(0, maxFilenameChars)
+    .trim();
+  return plain || null;
 }
 
 type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
