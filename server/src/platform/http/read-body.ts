@@ -91,13 +91,9 @@ async function readForm(request: Request, response: Response, fileMaxBytes: numb
 
 const maxFilenameChars = 256;
 
-function plainName(name: string | undefined): string | null {
-  const plain = name
-    ?.toWellFormed()
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
-    .slice(0, maxFilenameChars)
-    .trim();
-  return plain || null;
+function plainName(name = ''): string | null {
+  const characters = [...name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')];
+  return characters.slice(0, maxFilenameChars).join('').trim() || null;
 }
 
 type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;

@@ -1,0 +1,199 @@
+import type {
+  Provenance,
+  ReviewDecision,
+  ReviewDeclaration,
+  ReviewDetector,
+} from '@telltale/shared/contract';
+import { sql } from 'kysely';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+export interface NewReview {
+  readonly reviewId: string;
+  readonly tenantId: string;
+  readonly sha256: Buffer;
+  readonly filename: string | null;
+  readonly mediaType: 'image/jpeg' | 'image/png';
+  readonly picture: Uint8Array;
+  readonly declaration: ReviewDeclaration;
+  readonly provenance: Provenance;
+  readonly jobId: string;
+  readonly at: Date;
+}
+
+export interface ReviewRow {
+  readonly review_id: string;
+  readonly status: string;
+  readonly sha256: Buffer;
+  readonly filename: string | null;
+  readonly media_type: string;
+  readonly declaration: ReviewDeclaration;
+  readonly provenance: Provenance;
+  /** Null while its job runs. */
+  readonly detector: ReviewDetector | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly decision: ReviewDecision | null;
+}
+
+const columns = [
+  'review_id',
+  'status',
+  'sha256',
+  'filename',
+  'media_type',
+  'declaration',
+  'provenance',
+  'detector',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** As many as one list holds; older dossiers are found by their ids. */
+const maxListed = 500;
+
+export async function insertReview(db: DbOrTx, review: NewReview): Promise<void> {
+  await db
+    .insertInto('review')
+    .values({
+      review_id: review.reviewId,
+      tenant_id: review.tenantId,
+      status: 'pending_review',
+      sha256: review.sha256,
+      filename: review.filename,
+      media_type: review.mediaType,
+      picture: Buffer.from(review.picture),
+      declaration: JSON.stringify(review.declaration),
+      provenance: JSON.stringify(review.provenance),
+      job_id: review.jobId,
+      detector: null,
+      created_at: review.at,
+      updated_at: review.at,
+    })
+    .execute();
+}
+
+/** A tenant's dossiers with their latest decisions, newest first; one of them when `reviewId` is given. */
+export async function findReviews(db: DbOrTx, tenantId: string, reviewId?: string): Promise<ReviewRow[]> {
+  let query = db
+    .selectFrom('review')
+    .select(columns)
+    .select(sql<ReviewDecision | null>`(${latestDecision})`.as('decision'))
+    .where('tenant_id', '=', tenantId);
+  if (reviewId !== undefined) query = query.where('review_id', '=', reviewId);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('review_id').limit(maxListed).execute();
+  return rows as ReviewRow[];
+}
+
+const decisionFields = sql`'decision', d.decision, 'reviewer', d.reviewer, 'rationale', d.rationale,
+  'decided_at', floor(extract(epoch FROM d.decided_at))::bigint`;
+
+const latestDecision = sql`SELECT json_build_object(${decisionFields}) FROM review_decision d
+  WHERE d.review_id = review.review_id ORDER BY d.seq DESC LIMIT 1`;
+
+/** Every decision on a dossier, the first one first. The caller has checked whose it is. */
+export async function findHistory(db: DbOrTx, reviewId: string): Promise<ReviewDecision[]> {
+  const { rows } = await sql<{ entry: ReviewDecision }>`
+    SELECT json_build_object(${decisionFields}) AS entry FROM review_decision d
+    WHERE d.review_id = ${reviewId} ORDER BY d.seq`.execute(db);
+  return rows.map(({ entry }) => entry);
+}
+
+export async function readPicture(
+  db: DbOrTx,
+  tenantId: string,
+  reviewId: string,
+): Promise<{ media_type: string; picture: Buffer } | undefined> {
+  return db
+    .selectFrom('review')
+    .select(['media_type', 'picture'])
+    .where('tenant_id', '=', tenantId)
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst();
+}
+
+/** Holds the dossier until the transaction ends, so that two decisions follow one another. @returns whether it exists */
+export async function lockReview(db: DbOrTx, tenantId: string, reviewId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('review')
+    .select('review_id')
+    .where('tenant_id', '=', tenantId)
+    .where('review_id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function appendDecision(
+  db: DbOrTx,
+  reviewId: string,
+  decision: Omit<ReviewDecision, 'decided_at'>,
+  at: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO review_decision (review_id, seq, decision, reviewer, rationale, decided_at)
+    SELECT ${reviewId}, coalesce(max(seq), 0) + 1, ${decision.decision}, ${decision.reviewer}, ${decision.rationale}, ${at}
+    FROM review_decision WHERE review_id = ${reviewId}`.execute(db);
+}
+
+export async function completeReview(db: DbOrTx, reviewId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('review')
+    .set({ status: 'completed', updated_at: at })
+    .where('review_id', '=', reviewId)
+    .execute();
+}
+
+export interface Reopening {
+  readonly reviewId: string;
+  readonly jobId: string;
+  readonly provenance: Provenance;
+  readonly at: Date;
+}
+
+export async function reopenReview(
+  db: DbOrTx,
+  { reviewId, jobId, provenance, at }: Reopening,
+): Promise<void> {
+  await db
+    .updateTable('review')
+    .set({
+      status: 'pending_review',
+      job_id: jobId,
+      provenance: JSON.stringify(provenance),
+      detector: null,
+      updated_at: at,
+    })
+    .where('review_id', '=', reviewId)
+    .execute();
+}
+
+/** Only the newest job of a dossier speaks for it; the late end of an earlier one changes nothing. */
+export async function setDetector(
+  db: DbOrTx,
+  jobId: string,
+  tenantId: string,
+  detector: ReviewDetector,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('review')
+    .set({ detector: JSON.stringify(detector), updated_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', jobId)
+    .execute();
+}
+
+/** @returns the job that may still be at work on it; undefined when there was no such dossier */
+export async function deleteReviewRow(
+  db: DbOrTx,
+  tenantId: string,
+  reviewId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('review')
+    .where('tenant_id', '=', tenantId)
+    .where('review_id', '=', reviewId)
+    .returning('job_id')
+    .executeTakeFirst();
+  return row?.job_id;
+}

@@ -1,0 +1,67 @@
+import {
+  createReview,
+  decideReview,
+  deleteReview,
+  exportReview,
+  getReview,
+  getReviewImage,
+  listReviews,
+} from '@telltale/shared/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { printablePicture } from './printable-picture.ts';
+import { reviewPage } from './review-page.tsx';
+import type { DecodePicture, Reviews } from './reviews.service.ts';
+
+/** Dossiers, for whoever holds a key of the tenant or is signed in to it. */
+export function mountReviewRoutes(mount: Mount, reviews: Reviews, decode: DecodePicture): void {
+  mount(listReviews, async ({ principal }) => ({ body: await reviews.list(principal.tenantId) }));
+
+  mount(createReview, async ({ body, principal }) => {
+    if (body.kind !== 'form')
+      throw new ApiError('invalid_payload', 'Send the picture as multipart/form-data.');
+    const { file, filename, fields } = body;
+    const review = { tenantId: principal.tenantId, bytes: file, filename, declaration: fields };
+    return { body: await reviews.create(review) };
+  });
+
+  mount(getReview, async ({ params, principal }) => ({
+    body: await reviews.get(principal.tenantId, params.review_id),
+  }));
+
+  mount(deleteReview, async ({ params, principal }) => {
+    await reviews.erase(principal.tenantId, params.review_id);
+    return { body: undefined };
+  });
+
+  mount(decideReview, async ({ params, body, principal }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    return { body: await reviews.decide(principal.tenantId, params.review_id, body.value) };
+  });
+
+  mount(exportReview, async ({ params, headers, principal }) => {
+    const document = await reviews.export(principal.tenantId, params.review_id);
+    if (!prefersHtml(headers.accept)) return { body: document };
+    const { bytes } = await reviews.picture(principal.tenantId, params.review_id);
+    const content = reviewPage(document, await printablePicture(await decode(bytes)));
+    return { media: { type: 'text/html', content }, headers: pageHeaders };
+  });
+
+  mount(getReviewImage, async ({ params, principal }) => {
+    const { bytes, mediaType } = await reviews.picture(principal.tenantId, params.review_id);
+    return { media: { type: mediaType, content: bytes }, headers: imageHeaders };
+  });
+}
+
+const pageHeaders = {
+  'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
+/** Opened alone, a stranger's file must not be able to do anything. */
+const imageHeaders = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** JSON unless HTML is asked for by name, as browsers and `curl -H 'Accept: text/html'` do. */
+const prefersHtml = (accept = '') => /^text\/html\b/i.test(accept.trim());

@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type {
+  Provenance,
+  ReviewDecision,
+  ReviewDeclaration,
+  ReviewExport,
+  ReviewResponse,
+  Thresholds,
+} from '@telltale/shared/contract';
+import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Jobs } from '../jobs/jobs.service.ts';
+import { signedExport } from './review-export.ts';
+import { type ReviewJobRequest, reviewJobKind } from './review-jobs.ts';
+import {
+  appendDecision,
+  completeReview,
+  deleteReviewRow,
+  findHistory,
+  findReviews,
+  insertReview,
+  lockReview,
+  type ReviewRow,
+  readPicture,
+  reopenReview,
+} from './reviews.repository.ts';
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/jpeg' | 'image/png';
+}
+
+/** What can be said of a picture without the detector; rejects with 400 or 413 what cannot be taken. */
+export type ExaminePicture = (
+  bytes: Uint8Array,
+) => Promise<{ readonly mediaType: Picture['mediaType']; readonly provenance: Provenance }>;
+
+/** To interleaved 8-bit sRGB, orientation applied. */
+export type DecodePicture = (
+  bytes: Uint8Array,
+) => Promise<{
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array | Uint8ClampedArray;
+}>;
+
+export interface NewDossier {
+  readonly tenantId: string;
+  readonly bytes: Uint8Array;
+  readonly filename: string | null;
+  readonly declaration: ReviewDeclaration;
+}
+
+/** Every method rejects with 404 on a dossier that is unknown or another tenant's. */
+export interface Reviews {
+  create(dossier: NewDossier): Promise<ReviewResponse>;
+  list(tenantId: string): Promise<ReviewResponse[]>;
+  get(tenantId: string, reviewId: string): Promise<ReviewResponse>;
+  decide(
+    tenantId: string,
+    reviewId: string,
+    decision: Omit<ReviewDecision, 'decided_at'>,
+  ): Promise<ReviewResponse>;
+  export(tenantId: string, reviewId: string): Promise<ReviewExport>;
+  picture(tenantId: string, reviewId: string): Promise<Picture>;
+  erase(tenantId: string, reviewId: string): Promise<void>;
+}
+
+export interface ReviewsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly keyRing: KeyRing;
+  readonly examine: ExaminePicture;
+  readonly thresholds: Thresholds;
+}
+
+/** How long an answer waits for the detector before it says `processing`. */
+const waitMs = 1_000;
+const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export function createReviews(deps: ReviewsDeps): Reviews {
+  const { db, clock, jobs, keyRing, examine, thresholds } = deps;
+  const now = () => new Date(clock.nowMs());
+
+  function toResponse(row: ReviewRow): ReviewResponse {
+    return {
+      review_id: row.review_id,
+      status: row.status === 'completed' ? 'completed' : 'pending_review',
+      content_sha256: row.sha256.toString('hex'),
+      filename: row.filename,
+      declaration: row.declaration,
+      provenance: row.provenance,
+      detector: row.detector ?? { ...nothingYet, thresholds },
+      decision: row.decision,
+      created_at: toSeconds(row.created_at),
+      updated_at: toSeconds(row.updated_at),
+      policy: 'signals_are_not_proof_human_decision_required',
+    };
+  }
+
+  async function get(tenantId: string, reviewId: string): Promise<ReviewResponse> {
+    const [row] = await findReviews(db, tenantId, reviewId);
+    if (!row) throw new ApiError('not_found');
+    return toResponse(row);
+  }
+
+  async function picture(tenantId: string, reviewId: string): Promise<Picture> {
+    const row = await readPicture(db, tenantId, reviewId);
+    if (!row) throw new ApiError('not_found');
+    return { bytes: row.picture, mediaType: row.media_type === 'image/png' ? 'image/png' : 'image/jpeg' };
+  }
+
+  async function recheck(
+    tenantId: string,
+    reviewId: string,
+    decision: Omit<ReviewDecision, 'decided_at'>,
+  ): Promise<void> {
+    const { bytes } = await picture(tenantId, reviewId);
+    const { provenance } = await examine(bytes);
+    const jobId = randomUUID();
+    await jobs.run(jobId, bytes, performance.now() + waitMs, async (tx) => {
+      const at = now();
+      if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
+      await appendDecision(tx, reviewId, decision, at);
+      await reopenReview(tx, { reviewId, jobId, provenance, at });
+      return reviewJob(tenantId, bytes);
+    });
+  }
+
+  return {
+    get,
+    picture,
+    async create({ tenantId, bytes, filename, declaration }) {
+      const { mediaType, provenance } = await examine(bytes);
+      const [reviewId, jobId] = [`rev_${randomUUID()}`, randomUUID()];
+      await jobs.run(jobId, bytes, performance.now() + waitMs, async (tx) => {
+        const sha256 = createHash('sha256').update(bytes).digest();
+        await insertReview(tx, {
+          ...{
+            reviewId,
+            tenantId,
+            sha256,
+            filename,
+            mediaType,
+            picture: bytes,
+            declaration,
+            provenance,
+            jobId,
+          },
+          at: now(),
+        });
+        return reviewJob(tenantId, bytes);
+      });
+      return get(tenantId, reviewId);
+    },
+    list: async (tenantId) => (await findReviews(db, tenantId)).map(toResponse),
+    async decide(tenantId, reviewId, decision) {
+      if (decision.decision === 'recheck') await recheck(tenantId, reviewId, decision);
+      else
+        await db.transaction().execute(async (tx) => {
+          if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
+          await appendDecision(tx, reviewId, decision, now());
+          await completeReview(tx, reviewId, now());
+        });
+      return get(tenantId, reviewId);
+    },
+    async export(tenantId, reviewId) {
+      const review = await get(tenantId, reviewId);
+      return signedExport(review, await findHistory(db, reviewId), toSeconds(now()), keyRing);
+    },
+    async erase(tenantId, reviewId) {
+      await db.transaction().execute(async (tx) => {
+        const jobId = await deleteReviewRow(tx, tenantId, reviewId);
+        if (jobId === undefined) throw new ApiError('not_found');
+        await jobs.erase(tx, tenantId, jobId);
+      });
+    },
+  };
+}
+
+const nothingYet = {
+  status: 'processing',
+  label: 'pending',
+  score: null,
+  confidence: null,
+  model: null,
+  source: 'none',
+  checked_at: null,
+} as const;
+
+function reviewJob(tenantId: string, bytes: Uint8Array) {
+  const request: ReviewJobRequest = { sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { kind: reviewJobKind, tenantId, assetId: null, request };
+}
