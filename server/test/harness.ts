@@ -7,6 +7,7 @@ import { readConfig } from '../src/config.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log.ts';
+import type { Mail, Mailer } from '../src/platform/mailer/mailer.ts';
 import { serve } from '../src/serve.ts';
 import { createServices, type Services } from '../src/wiring.ts';
 import { freePort } from './free-port.ts';
@@ -23,14 +24,30 @@ export interface TestServer {
   newTenant(
     scopes?: readonly string[],
   ): Promise<{ tenantId: string; keyId: string; secret: string; client: Client }>;
+  /** Somebody who signed in through a mailed link for the first time, and a client that acts as their browser. */
+  newAccount(email?: string): Promise<TestAccount>;
+  /** What the worker mailed, oldest first. */
+  readonly mails: readonly Mail[];
   /** A GET with headers that fetch would not let a caller choose. */
   rawRequest(options: { path: string; host: string }): Promise<{ status: number | undefined; code: unknown }>;
   stop(): Promise<void>;
 }
 
+export interface TestAccount {
+  readonly email: string;
+  readonly tenantId: string;
+  readonly userId: string;
+  /** Value of a Cookie header. */
+  readonly cookie: string;
+  readonly csrfToken: string;
+  readonly client: Client;
+}
+
 export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** In place of the one that keeps `mails`. */
+  readonly mailer?: Mailer;
   /** Leaves the queue alone, as a process of role `api` does; `services.startWorker()` makes up for it. */
   readonly withoutWorker?: true;
 }
@@ -56,13 +73,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   });
   const config = options.withoutWorker ? { ...configured, role: 'api' as const } : configured;
+  const mails: Mail[] = [];
+  const mailer = options.mailer ?? { send: async (mail: Mail) => void mails.push(mail) };
   const services = await createServices(config, createLog(config.logLevel), {
     database,
+    mailer,
     ...(options.clock ? { clock: options.clock } : {}),
   });
   const running = await serve(services);
   const url = config.publicBaseUrl;
   let tenants = 0;
+  let accounts = 0;
   return {
     url,
     services,
@@ -77,6 +98,24 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         .execute();
       const { keyId, secret } = await services.apiKeys.create(tenantId, 'test', scopes);
       return { tenantId, keyId, secret, client: createClient({ baseUrl: url, apiKey: secret }) };
+    },
+    mails,
+    async newAccount(email) {
+      accounts += 1;
+      const address = email ?? `person-${accounts}@example.org`;
+      const token = await services.magicLinks.issue(address);
+      if (token === null) throw new Error(`${address} may not sign in`);
+      const session = await services.accounts.signIn(token);
+      const csrfToken = services.sessions.csrfToken(session.sessionId);
+      const [cookie = ''] = services.sessions.cookie.set(session.token, 60).split(';');
+      return {
+        email: address,
+        tenantId: session.tenantId,
+        userId: session.userId,
+        cookie,
+        csrfToken,
+        client: createClient({ baseUrl: url, csrfToken, headers: { cookie } }),
+      };
     },
     rawRequest: ({ path, host }) =>
       new Promise((resolve, reject) => {

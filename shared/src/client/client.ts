@@ -8,6 +8,12 @@ export interface ClientOptions {
   /** Origin and optional path prefix of the server, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
+  /** Of the signed-in browser; every call that changes something needs it. */
+  readonly csrfToken?: string | undefined;
+  /** `same-origin` on the service's own pages, where the session cookie counts; default: no cookies. */
+  readonly credentials?: RequestCredentials | undefined;
+  /** Sent with every call. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -38,9 +44,9 @@ export function createClient(options: ClientOptions): Client {
     async call(endpoint, input = {}) {
       const response = await send(urlOf(options.baseUrl, endpoint, input), {
         method: endpoint.method,
-        headers: headersOf(options.apiKey, input),
+        headers: headersOf(options, input),
         body: input.form ?? (input.json === undefined ? null : JSON.stringify(input.json)),
-        credentials: 'omit',
+        credentials: options.credentials ?? 'omit',
         signal: input.signal ?? null,
       });
       const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null);
@@ -60,10 +66,15 @@ function urlOf(baseUrl: string, endpoint: Endpoint, input: CallInput<Endpoint>):
   return `${baseUrl}${path}${query ? `?${query}` : ''}`;
 }
 
-function headersOf(apiKey: string | undefined, input: CallInput<Endpoint>): Record<string, string> {
+function headersOf(
+  { apiKey, csrfToken, headers }: ClientOptions,
+  input: CallInput<Endpoint>,
+): Record<string, string> {
   return {
     accept: 'application/json',
+    ...headers,
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }),
     ...(input.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...input.headers,
   };

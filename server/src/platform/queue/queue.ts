@@ -11,6 +11,8 @@ export interface QueuePolicy {
   readonly attempts: number;
   /** After this long in the hands of a worker the job is given to another: the first may have been killed. */
   readonly takeoverAfterSeconds: number;
+  /** Before the second attempt, doubling with each further one; absent: a failed job is tried again at once. */
+  readonly retryDelaySeconds?: number;
 }
 
 export interface Queue {
@@ -61,7 +63,8 @@ async function declare(boss: PgBoss, policy: QueuePolicy): Promise<void> {
   await boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard', retryLimit: 10 });
   const options = {
     retryLimit: policy.attempts - 1,
-    retryDelay: 0,
+    retryDelay: policy.retryDelaySeconds ?? 0,
+    retryBackoff: policy.retryDelaySeconds !== undefined,
     expireInSeconds: policy.takeoverAfterSeconds,
   };
   const queue = { name: policy.name, policy: 'standard' as const, ...options, deadLetter };

@@ -1,0 +1,76 @@
+import type { Role } from '@telltale/shared/contract';
+import type { DbOrTx } from '../../platform/db/database.ts';
+
+export interface Member {
+  readonly userId: string;
+  readonly tenantId: string;
+}
+
+export interface MemberView {
+  readonly email: string;
+  readonly tenantName: string;
+  readonly role: Role;
+}
+
+/** The user, and the tenant that signing in enters: of the oldest membership, null where all are gone. */
+export async function findUser(
+  db: DbOrTx,
+  email: string,
+): Promise<{ readonly userId: string; readonly tenantId: string | null } | undefined> {
+  return db
+    .selectFrom('app_user')
+    .leftJoin('membership', 'membership.user_id', 'app_user.user_id')
+    .select(['app_user.user_id as userId', 'membership.tenant_id as tenantId'])
+    .where('app_user.email', '=', email)
+    .orderBy('membership.created_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A tenant of the user's own; the user too, where there is none yet. */
+export async function insertOwner(db: DbOrTx, member: Member, email: string, now: Date): Promise<void> {
+  const { userId, tenantId } = member;
+  await db.insertInto('tenant').values({ tenant_id: tenantId, name: email, created_at: now }).execute();
+  await db
+    .insertInto('app_user')
+    .values({ user_id: userId, email, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  await db
+    .insertInto('membership')
+    .values({ tenant_id: tenantId, user_id: userId, role: 'owner', created_at: now })
+    .execute();
+}
+
+export async function readMember(db: DbOrTx, { userId, tenantId }: Member): Promise<MemberView | undefined> {
+  return db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.user_id', 'membership.user_id')
+    .innerJoin('tenant', 'tenant.tenant_id', 'membership.tenant_id')
+    .select(['app_user.email', 'tenant.name as tenantName', 'membership.role'])
+    .where('membership.user_id', '=', userId)
+    .where('membership.tenant_id', '=', tenantId)
+    .executeTakeFirst();
+}
+
+export interface AccountRow {
+  readonly tenantId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: Date;
+}
+
+/** Every member of every tenant, for the operator. */
+export async function listAccounts(db: DbOrTx): Promise<AccountRow[]> {
+  return db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.user_id', 'membership.user_id')
+    .select([
+      'membership.tenant_id as tenantId',
+      'app_user.email',
+      'membership.role',
+      'membership.created_at as createdAt',
+    ])
+    .orderBy('membership.created_at')
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { consumeMagicLink, createBetaSignup, requestMagicLink } from '@telltale/shared/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import type { Accounts } from './accounts.service.ts';
+import type { MagicLinks } from './magic-links.service.ts';
+
+export interface AccountRouteDeps {
+  readonly accounts: Accounts;
+  readonly magicLinks: MagicLinks;
+  readonly sessions: Sessions;
+  readonly publicBaseUrl: string;
+  readonly devMagicLinks: boolean;
+}
+
+export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
+  const { accounts, magicLinks, sessions } = deps;
+  const ownOrigin = new URL(deps.publicBaseUrl).origin;
+
+  mount(createBetaSignup, async ({ body }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    await accounts.signUp(body.value);
+    return { body: {} };
+  });
+
+  mount(requestMagicLink, async ({ body, principal }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    const mailbox = await magicLinks.request(body.value.email, principal.visitorId);
+    if (!deps.devMagicLinks) return { body: {} };
+    return { body: { dev_token: mailbox === null ? null : await magicLinks.issue(mailbox) } };
+  });
+
+  mount(consumeMagicLink, async ({ headers, body }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    // Only a browser sends Origin; a page elsewhere could sign its reader in to an account of its own choosing.
+    if (headers.origin !== undefined && headers.origin !== ownOrigin)
+      throw new ApiError('origin_denied', `Sign-in links are used at ${ownOrigin} only.`);
+    const session = await accounts.signIn(body.value.token);
+    return {
+      headers: { 'Set-Cookie': sessions.cookie.set(session.token, sessions.lifetimeSeconds) },
+      body: {
+        csrf_token: sessions.csrfToken(session.sessionId),
+        expires_at: Math.floor(session.expiresAtMs / 1000),
+      },
+    };
+  });
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountResponse, BetaSignupRequest } from '@telltale/shared/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { NewSession, Sessions } from '../sessions/sessions.service.ts';
+import {
+  type AccountRow,
+  findUser,
+  insertOwner,
+  listAccounts,
+  type Member,
+  readMember,
+} from './accounts.repository.ts';
+import {
+  approveBetaSignup,
+  type BetaSignupRow,
+  listBetaSignups,
+  upsertBetaSignup,
+} from './beta-signups.repository.ts';
+import type { MagicLinks } from './magic-links.service.ts';
+import { mailboxOf } from './mailbox.ts';
+
+export interface SignedIn extends NewSession, Member {}
+
+export interface Accounts {
+  /** Keeps one record per address; one that cannot be mailed leaves none. */
+  signUp(request: BetaSignupRequest): Promise<void>;
+  /** By the operator. @returns the address as it is kept, null when it is none */
+  approve(email: string): Promise<string | null>;
+  /** Uses a link up and starts a session; the first time with a user and a tenant of their own. Rejects with 401. */
+  signIn(token: string): Promise<SignedIn>;
+  view(member: Member): Promise<Omit<AccountResponse, 'usage'>>;
+  listSignups(): Promise<BetaSignupRow[]>;
+  listAccounts(): Promise<AccountRow[]>;
+}
+
+export interface AccountDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly magicLinks: Pick<MagicLinks, 'consume'>;
+  readonly sessions: Pick<Sessions, 'start'>;
+}
+
+export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps): Accounts {
+  const now = () => new Date(clock.nowMs());
+
+  async function memberOf(tx: Tx, mailbox: string): Promise<Member> {
+    const user = await findUser(tx, mailbox);
+    const userId = user?.userId ?? `usr_${randomUUID()}`;
+    if (user && user.tenantId !== null) return { userId, tenantId: user.tenantId };
+    const owner = { userId, tenantId: `tnt_${randomUUID()}` };
+    await insertOwner(tx, owner, mailbox, now());
+    return owner;
+  }
+
+  return {
+    async signUp(request) {
+      const mailbox = mailboxOf(request.email);
+      if (mailbox !== null) await upsertBetaSignup(db, mailbox, request, now());
+    },
+    async approve(email) {
+      const mailbox = mailboxOf(email);
+      if (mailbox !== null) await approveBetaSignup(db, mailbox, now());
+      return mailbox;
+    },
+    signIn: (token) =>
+      db.transaction().execute(async (tx) => {
+        // Holds the address until the end of the transaction: two first sign-ins cannot make two users.
+        const mailbox = await magicLinks.consume(tx, token);
+        if (mailbox === null) throw new ApiError('invalid_magic_link');
+        const member = await memberOf(tx, mailbox);
+        return { ...member, ...(await sessions.start(tx, member.tenantId, member.userId)) };
+      }),
+    async view(member) {
+      const found = await readMember(db, member);
+      if (!found) throw new ApiError('session_required');
+      return {
+        user: { user_id: member.userId, email: found.email },
+        tenant: { tenant_id: member.tenantId, name: found.tenantName },
+        role: found.role,
+      };
+    },
+    listSignups: () => listBetaSignups(db),
+    listAccounts: () => listAccounts(db),
+  };
+}

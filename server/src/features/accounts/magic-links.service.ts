@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
+import { deadLetterOf, type Queue, type QueuePolicy } from '../../platform/queue/queue.ts';
+import type { ClaimedJob } from '../../platform/queue/queue-worker.ts';
+import { hashSecretToken, newSecretToken } from '../../platform/secret-token.ts';
+import { isApproved } from './beta-signups.repository.ts';
+import {
+  countSignInRequests,
+  deleteOldLinks,
+  endLink,
+  endLinksOf,
+  findLinkAddress,
+  findRequestedAddress,
+  insertLink,
+  insertSignInRequest,
+  keepNewestLinks,
+  lockName,
+} from './magic-links.repository.ts';
+import { mailboxOf } from './mailbox.ts';
+import { signInMail } from './sign-in-mail.ts';
+
+/** A mail that fails is tried again after about 1, 2, 4 ... seconds: two minutes in all, well inside a link's life. */
+export const mailQueue: QueuePolicy = {
+  name: 'sign-in-mail',
+  attempts: 8,
+  takeoverAfterSeconds: 60,
+  retryDelaySeconds: 1,
+};
+
+const minuteMs = 60_000;
+const lifetimeMs = 15 * minuteMs;
+const workingPerAddress = 5;
+const addressLimit = { count: 5, windowMs: 15 * minuteMs };
+const visitorLimit = { count: 20, windowMs: 60 * minuteMs };
+const mailPriority = 0;
+const mailsAtOnce = 4;
+
+export interface MagicLinks {
+  /**
+   * Queues a mail, for every address alike: whether it may sign in is decided by the worker, so that neither the
+   * answer nor its time tells. Over a limit nothing is queued. @returns the address that was queued
+   */
+  request(email: string, visitorId: string): Promise<string | null>;
+  /** A new token for an address that may sign in; null for any other. */
+  issue(mailbox: string): Promise<string | null>;
+  /** Uses a token up, and with it the address's other links. @returns whose it was, null when it does not work */
+  consume(tx: Tx, token: string): Promise<string | null>;
+  /** Starts sending this process's share of the mails. Resolves to the drain function. */
+  work(): Promise<() => Promise<void>>;
+  /** Erases what neither opens anything nor counts against a limit any more. */
+  sweep(): Promise<void>;
+}
+
+export interface MagicLinkDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly queue: Queue;
+  readonly mailer: Mailer;
+  readonly publicBaseUrl: string;
+  readonly signupMode: 'open' | 'approved';
+}
+
+export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
+  const { db, clock, log, queue } = deps;
+  const now = () => new Date(clock.nowMs());
+  const ago = (durationMs: number) => new Date(clock.nowMs() - durationMs);
+
+  async function isWithinLimits(tx: Tx, mailbox: string, visitorId: string): Promise<boolean> {
+    // Always in this order, so that no two requests wait for each other.
+    await lockName(tx, `sign-in visitor ${visitorId}`);
+    await lockName(tx, `sign-in address ${mailbox}`);
+    const ofVisitor = await countSignInRequests(tx, 'visitor_id', visitorId, ago(visitorLimit.windowMs));
+    const ofAddress = await countSignInRequests(tx, 'email', mailbox, ago(addressLimit.windowMs));
+    return ofVisitor < visitorLimit.count && ofAddress < addressLimit.count;
+  }
+
+  async function issue(mailbox: string): Promise<string | null> {
+    if (deps.signupMode === 'approved' && !(await isApproved(db, mailbox))) return null;
+    const token = newSecretToken();
+    await db.transaction().execute(async (tx) => {
+      await lockName(tx, `sign-in address ${mailbox}`);
+      const link = { email: mailbox, tokenSha256: hashSecretToken(token) };
+      await insertLink(tx, { ...link, now: now(), expiresAt: new Date(clock.nowMs() + lifetimeMs) });
+      await keepNewestLinks(tx, mailbox, now(), workingPerAddress);
+    });
+    return token;
+  }
+
+  /** The token exists in memory and in the mail only; another attempt makes another one. */
+  async function sendLink(requestId: string): Promise<void> {
+    const mailbox = await findRequestedAddress(db, requestId);
+    const token = mailbox === undefined ? null : await issue(mailbox);
+    if (mailbox !== undefined && token !== null)
+      await deps.mailer.send(signInMail(mailbox, deps.publicBaseUrl, token));
+  }
+
+  async function handle(job: ClaimedJob): Promise<void> {
+    try {
+      await sendLink(job.id);
+    } catch (error) {
+      log.warn({ err: error, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
+      const message = error instanceof Error ? error.message : String(error);
+      return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, message));
+    }
+    await db.transaction().execute((tx) => queue.complete(tx, mailQueue.name, job));
+  }
+
+  async function giveUp(job: ClaimedJob): Promise<void> {
+    log.error({ requestId: job.id }, 'a mail was given up');
+    await db.transaction().execute((tx) => queue.complete(tx, deadLetterOf(mailQueue.name), job));
+  }
+
+  return {
+    issue,
+    async request(email, visitorId) {
+      const mailbox = mailboxOf(email);
+      if (mailbox === null) return null;
+      return db.transaction().execute(async (tx) => {
+        if (!(await isWithinLimits(tx, mailbox, visitorId))) return null;
+        const requestId = randomUUID();
+        await insertSignInRequest(tx, { requestId, email: mailbox, visitorId, now: now() });
+        await queue.enqueue(tx, mailQueue.name, requestId, mailPriority);
+        return mailbox;
+      });
+    },
+    async consume(tx, token) {
+      const tokenSha256 = hashSecretToken(token);
+      const mailbox = await findLinkAddress(tx, tokenSha256);
+      if (mailbox === undefined) return null;
+      await lockName(tx, `sign-in address ${mailbox}`);
+      if (!(await endLink(tx, tokenSha256, now()))) return null;
+      await endLinksOf(tx, mailbox, now());
+      return mailbox;
+    },
+    async work() {
+      const workers = await Promise.all([
+        queue.work({ queue: mailQueue.name, concurrency: mailsAtOnce, handle }),
+        queue.work({ queue: deadLetterOf(mailQueue.name), concurrency: 1, handle: giveUp }),
+      ]);
+      return async () => {
+        await Promise.all(workers.map((worker) => worker.stop()));
+      };
+    },
+    sweep: () => deleteOldLinks(db, now(), ago(visitorLimit.windowMs)),
+  };
+}

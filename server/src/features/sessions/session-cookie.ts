@@ -1,0 +1,30 @@
+import { isLoopback } from '../../platform/http/known-hosts.ts';
+
+export interface SessionCookie {
+  /** The session's secret from a Cookie header; null when there is none. */
+  read(header: string | undefined): string | null;
+  /** Set-Cookie that hands the secret to the browser. */
+  set(token: string, maxAgeSeconds: number): string;
+  /** Set-Cookie that takes it away. */
+  readonly cleared: string;
+}
+
+/**
+ * The `__Host-` prefix ties the cookie to this very host over TLS. A browser refuses that on http://localhost, where
+ * the name is plain.
+ */
+export function createSessionCookie(publicBaseUrl: string): SessionCookie {
+  const { protocol, hostname } = new URL(publicBaseUrl);
+  const plain = protocol === 'http:' && isLoopback(hostname);
+  const name = plain ? 'telltale_session' : '__Host-telltale_session';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${plain ? '' : '; Secure'}`;
+  return {
+    read(header = '') {
+      const start = `${name}=`;
+      const pair = header.split(/; */).find((entry) => entry.startsWith(start));
+      return pair?.slice(start.length) || null;
+    },
+    set: (token, maxAgeSeconds) => `${name}=${token}; Max-Age=${maxAgeSeconds}; ${attributes}`,
+    cleared: `${name}=; Max-Age=0; ${attributes}`,
+  };
+}

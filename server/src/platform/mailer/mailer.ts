@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** One bare address, already checked to be one. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server took the mail over; rejects when it did not. */
+  send(mail: Mail): Promise<void>;
+}
+
+const connectMs = 10_000;
+const silenceMs = 20_000;
+
+/** Delivers through the SMTP server of the configuration. */
+export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silenceMs,
+      // A mail is made of our own texts; nothing in it may name a file or an address to be fetched.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+  };
+}
