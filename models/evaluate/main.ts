@@ -7,6 +7,7 @@ import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { readPictures } from './dataset.ts';
 import { decodePicture } from './decode.ts';
+import { evaluateText } from './evaluate-text.ts';
 import { generatorChart } from './generator-chart.ts';
 import { reportAsText, reportOn, type ScoredPicture } from './report.ts';
 import { deliver, type Tier, tiers } from './tiers.ts';
@@ -56,8 +57,9 @@ async function main() {
       tier: { type: 'string', default: 'clean' },
     },
   });
-  if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: only image has a model so far`);
   if (!values.data) throw new Error('--data DIR is needed');
+  if (values.lane === 'text') return evaluateText({ ...values, data: values.data });
+  if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: must be image or text`);
   const tiersChosen = chosenTiers(values.tier);
   const { model, pictures, unreadable } = await scorePictures(values.data, tiersChosen);
   const report = reportOn(model, pictures, unreadable);

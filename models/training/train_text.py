@@ -4,6 +4,7 @@ import collections
 import gzip
 import hashlib
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -16,11 +17,30 @@ from calibrate import fit_platt, scores_of
 from text_features import HASH_BITS, WINDOW_WORDS, places_of, presence_matrix, windows_of, words_of
 from text_golden import golden, generated_text, logit_of
 from text_network import TextNetwork
+from text_registers import register_of
 from text_thresholds import text_thresholds
 
 MODELS = Path(__file__).resolve().parent.parent
 LEAST_LENGTH, FULL_LENGTH = 250, 800
 STRENGTH = 3.0
+MOST_LENGTH_COUNTED = 3000
+FAMILIAR_FOLDS = 5
+
+
+@dataclass(frozen=True)
+class Corpus:
+    rows: list[dict]
+    labels: np.ndarray
+    lengths: np.ndarray
+    presence: sparse.csr_matrix
+    windows: list[list[np.ndarray]]
+
+
+def corpus_of(rows: list[dict]) -> Corpus:
+    windows = [[places_of(words) for words in windows_of(words_of(row['text']))] for row in rows]
+    return Corpus(rows, np.array([row['label'] == 'ai' for row in rows]).astype(int),
+                  np.array([len(row['text']) for row in rows]),
+                  presence_matrix([row['text'] for row in rows]), windows)
 
 
 def read_rows(folder: Path, split: str, open_only: bool) -> list[dict]:
@@ -32,24 +52,30 @@ def read_rows(folder: Path, split: str, open_only: bool) -> list[dict]:
 def group_weights(rows: list[dict]) -> np.ndarray:
     """Large domains count less per text than small ones, yet more in all."""
     sizes = collections.Counter((row['label'], row['domain']) for row in rows)
-    weights = np.array([sizes[(row['label'], row['domain'])] ** -0.5 for row in rows])
-    return weights / weights.mean()
+    return np.array([sizes[(row['label'], row['domain'])] ** -0.5 for row in rows])
 
 
-def labels_of(rows: list[dict]) -> np.ndarray:
-    return np.array([row['label'] == 'ai' for row in rows]).astype(int)
-
-
-def fit(rows: list[dict]) -> TextNetwork:
-    presence = presence_matrix([row['text'] for row in rows])
-    frequency = np.asarray(presence.sum(axis=0)).ravel()
-    rarity = np.log((1 + len(rows)) / (1 + frequency)) + 1
+def fit(corpus: Corpus, chosen: np.ndarray) -> TextNetwork:
+    presence, lengths = corpus.presence[chosen], corpus.lengths[chosen]
+    rarity = np.log((1 + len(lengths)) / (1 + np.asarray(presence.sum(axis=0)).ravel())) + 1
     weighed = (presence @ sparse.diags(rarity)).tocsr()
-    lengths = np.sqrt(np.asarray(weighed.multiply(weighed).sum(axis=1)).ravel())
-    unit = sparse.diags(1 / np.maximum(lengths, 1e-9)) @ weighed
+    norms = np.sqrt(np.asarray(weighed.multiply(weighed).sum(axis=1)).ravel())
+    # A long text says more about its author than a short one.
+    weights = group_weights([corpus.rows[at] for at in chosen]) * np.sqrt(np.minimum(lengths, MOST_LENGTH_COUNTED))
     model = LogisticRegression(C=STRENGTH, max_iter=500)
-    model.fit(unit, labels_of(rows), sample_weight=group_weights(rows))
+    model.fit(sparse.diags(1 / np.maximum(norms, 1e-9)) @ weighed, corpus.labels[chosen],
+              sample_weight=weights / weights.mean())
     return TextNetwork(rarity, model.coef_[0], float(model.intercept_[0]))
+
+
+def scored_apart(corpus: Corpus, folds: np.ndarray) -> np.ndarray:
+    """Each text's logit from a network fitted without its fold; not a number for texts in no fold."""
+    logits = np.full(len(folds), np.nan)
+    for fold in range(folds.max() + 1):
+        apart = np.flatnonzero((folds == fold) & (corpus.lengths >= LEAST_LENGTH))
+        network = fit(corpus, np.flatnonzero(folds != fold))
+        logits[apart] = [np.mean([network.logit(places) for places in corpus.windows[at]]) for at in apart]
+    return logits
 
 
 def check_onnx(network: TextNetwork, path: Path) -> None:
@@ -79,38 +105,51 @@ def enter_in_manifest(model_id: str, calibration: dict, values: dict, evidence: 
     path.write_text(json.dumps(manifest, indent=2) + '\n')
 
 
+def calibrate(corpus: Corpus, registers: np.ndarray) -> tuple[dict, dict, dict]:
+    """Thresholds from texts whose register was never seen; probabilities from those and, half, from familiar ones."""
+    unseen = scored_apart(corpus, registers)
+    familiar = scored_apart(corpus, np.random.default_rng(1).integers(0, FAMILIAR_FOLDS, len(registers)))
+    full = corpus.lengths >= FULL_LENGTH
+    judged = [np.flatnonzero(full & ~np.isnan(logits)) for logits in (unseen, familiar)]
+    weights = [group_weights([corpus.rows[at] for at in chosen]) for chosen in judged]
+    calibration = fit_platt(np.concatenate([unseen[judged[0]], familiar[judged[1]]]),
+                            corpus.labels[np.concatenate(judged)],
+                            np.concatenate([part / part.sum() for part in weights]) * len(registers))
+    domains = np.array([row['domain'] for row in corpus.rows])
+    people = judged[0][corpus.labels[judged[0]] == 0]
+    values, evidence = text_thresholds(scores_of(unseen[people], calibration), domains[people])
+    for name, logits in (('unseen', unseen), ('familiar', familiar)):
+        report(name, scores_of(logits, calibration), corpus, domains, values)
+    return calibration, values, evidence
+
+
+def report(name: str, scores: np.ndarray, corpus: Corpus, domains: np.ndarray, values: dict) -> None:
+    full = corpus.lengths >= FULL_LENGTH
+    for part, chosen in (('250-800', ~full & ~np.isnan(scores)), ('800+', full & ~np.isnan(scores))):
+        print(f'{name} registers, {part}: AUROC {roc_auc_score(corpus.labels[chosen], scores[chosen]):.3f}')
+        for threshold, value in values.items():
+            caught, alarms = ((scores[chosen & (corpus.labels == label)] >= value).mean() for label in (1, 0))
+            print(f'  {threshold} {value:.4f}: recall {caught:.3f}, false alarms {alarms:.4f}')
+        people = chosen & (corpus.labels == 0)
+        shares = {domain: (scores[people & (domains == domain)] >= values['likely_ai']).mean()
+                  for domain in np.unique(domains[people])}
+        print('  false alarms at likely_ai:', ', '.join(f'{domain} {share:.3f}' for domain, share in shares.items()))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument('--data', type=Path, required=True, help='folder of train.jsonl.gz and val.jsonl.gz')
     parser.add_argument('--id', required=True)
-    parser.add_argument('--out', type=Path, help='keep weights and manifest entry out of the package: a dry run')
     parser.add_argument('--open-licence-only', action='store_true')
     args = parser.parse_args()
-    network = fit(read_rows(args.data, 'train', args.open_licence_only))
-
-    held_out = [row for row in read_rows(args.data, 'val', False) if len(row['text']) >= LEAST_LENGTH]
-    logits = np.array([logit_of(network, row['text']) for row in held_out])
-    labels, full = labels_of(held_out), np.array([len(row['text']) >= FULL_LENGTH for row in held_out])
-    domains = np.array([row['domain'] for row in held_out])
-    for name, chosen in (('250-800', ~full), ('800+', full)):
-        print(f'val {name}: AUROC {roc_auc_score(labels[chosen], logits[chosen]):.3f}')
-    full_rows = [row for row, is_full in zip(held_out, full) if is_full]
-    calibration = fit_platt(logits[full], labels[full], group_weights(full_rows))
-    scores = scores_of(logits, calibration)
-    people = full & (labels == 0)
-    values, evidence = text_thresholds(scores[people], domains[people])
-    for name, value in values.items():
-        for part, chosen in (('250-800', ~full), ('800+', full)):
-            caught, alarms = ((scores[chosen & (labels == label)] >= value).mean() for label in (1, 0))
-            print(f'{name} {value:.4f}, val {part}: recall {caught:.3f}, false alarms {alarms:.4f}')
-    if args.open_licence_only and args.id == 'telltale-text-1':
-        print('not kept: the open-licence twin is for comparison')
-        return
+    corpus = corpus_of([row for split in ('train', 'val') for row in read_rows(args.data, split, args.open_licence_only)])
+    registers = np.array([register_of(row['domain']) for row in corpus.rows])
+    calibration, values, evidence = calibrate(corpus, registers)
+    network = fit(corpus, np.arange(len(corpus.rows)))
     path = MODELS / 'weights' / f'{args.id}.onnx'
     path.write_bytes(network.to_onnx())
     check_onnx(network, path)
-    text = json.dumps(golden(args.id, network), ensure_ascii=True)
-    (MODELS / 'src' / 'text' / 'golden.json').write_text(text + '\n')
+    (MODELS / 'src' / 'text' / 'golden.json').write_text(json.dumps(golden(args.id, network)) + '\n')
     enter_in_manifest(args.id, calibration, values, evidence)
 
 

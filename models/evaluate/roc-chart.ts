@@ -1,0 +1,41 @@
+import type { Scored } from './metrics.ts';
+import { drawing, escaped, plot, plotFrame } from './svg.ts';
+
+export interface RocSeries {
+  readonly name: string;
+  readonly items: readonly Scored[];
+}
+
+const colours = ['#1f5f99', '#c06a1c', '#3a8f4d', '#7a4fa3'];
+
+/** Share of synthetic items found against share of others flagged by mistake, as the threshold falls. */
+export function rocChart(series: readonly RocSeries[]): string {
+  const width = plot.left + plot.side + 20;
+  return drawing(width, plot.top + plot.side + 45, [
+    ...plotFrame('ROC (broken line: chance)', 'false alarms', 'found'),
+    ...series.flatMap(({ name, items }, index) => {
+      const colour = colours[index % colours.length];
+      const labelY = plot.top + plot.side - 12 - 16 * (series.length - 1 - index);
+      return [
+        `<path d="${curve(items)}" fill="none" stroke="${colour}" stroke-width="1.5"/>`,
+        `<text x="${plot.left + plot.side - 8}" y="${labelY}" text-anchor="end" fill="${colour}">${escaped(name)}</text>`,
+      ];
+    }),
+  ]);
+}
+
+function curve(items: readonly Scored[]): string {
+  const all = { ai: items.filter(({ isAi }) => isAi).length, real: 0 };
+  all.real = items.length - all.ai;
+  const seen = { ai: 0, real: 0 };
+  const points = [`M${plot.x(0)} ${plot.y(0)}`];
+  const descending = [...items].sort((a, b) => b.score - a.score);
+  for (const [index, { score, isAi }] of descending.entries()) {
+    seen[isAi ? 'ai' : 'real'] += 1;
+    // Items of one score pass the threshold together.
+    if (descending[index + 1]?.score === score) continue;
+    const point = `L${plot.x(seen.real / Math.max(1, all.real))} ${plot.y(seen.ai / Math.max(1, all.ai))}`;
+    if (points.at(-1) !== point) points.push(point);
+  }
+  return points.join('');
+}
