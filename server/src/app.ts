@@ -12,6 +12,7 @@ import { createAnyoneGate, createVisitorLimits } from './features/public/throttl
 import { createSessionGate } from './features/sessions/session-gate.ts';
 import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
+import { mountTokenRoutes } from './features/tokens/tokens.routes.ts';
 import { createExpressApp } from './platform/http/express-app.ts';
 import { knownHosts } from './platform/http/known-hosts.ts';
 import { createMount } from './platform/http/mount.ts';
@@ -28,12 +29,16 @@ export function createApp(services: Services): Express {
   });
   const api = express.Router();
   api.use('/v1/public', corsForAllowedOrigins(allowedOrigins));
-  const mount = createMount(api, {
-    key: createKeyGate(services.apiKeys, services.cache, config.rateLimitPerMinute),
-    session: createSessionGate(services.sessions),
-    origin: createOriginGate({ origins: allowedOrigins, limits: visitorLimits, keyRing, clock }),
-    anyone: createAnyoneGate(visitorLimits, keyRing, clock),
-  });
+  const mount = createMount(
+    api,
+    {
+      key: createKeyGate(services.apiKeys, services.cache, config.rateLimitPerMinute),
+      session: createSessionGate(services.sessions),
+      origin: createOriginGate({ origins: allowedOrigins, limits: visitorLimits, keyRing, clock }),
+      anyone: createAnyoneGate(visitorLimits, keyRing, clock),
+    },
+    services.metrics.observeAnswer,
+  );
   mountHealthRoutes(mount, { db: database.db, jobs, modelId: imageModel.id, releaseSha: config.releaseSha });
   mountImageRoutes(mount, { db: database.db, checks: imageChecks, jobs, model: imageModel });
   mountPublicImageRoutes(mount, {
@@ -57,6 +62,7 @@ export function createApp(services: Services): Express {
     devMagicLinks: config.devMagicLinks,
   });
   mountSessionRoutes(mount, services.sessions);
+  mountTokenRoutes(mount, services.tokens);
   if (services.outbox) api.use(createOutboxRouter(services.outbox));
   const document = openApiDocument(endpoints);
   api.get('/v1/openapi.json', (_request, response) => {
@@ -65,6 +71,7 @@ export function createApp(services: Services): Express {
 
   return createExpressApp({
     log: services.log,
+    metrics: services.metrics,
     trustProxy: config.trustProxy,
     isKnownHost: knownHosts({
       publicBaseUrl: config.publicBaseUrl,

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { type MetricsServer, serveMetrics } from './platform/metrics/metrics-server.ts';
 import type { Services } from './wiring.ts';
 
 const drainMs = 10_000;
@@ -18,15 +19,18 @@ export async function serve(services: Services): Promise<Running> {
   const { role } = services.config;
   const drainWorker = role === 'api' ? null : await services.startWorker();
   let http: Awaited<ReturnType<typeof listen>> | null = null;
+  let metrics: MetricsServer | null = null;
   let stopping: Promise<void> | undefined;
 
   async function shutDown(): Promise<void> {
     await http?.close();
     await drainWorker?.();
+    await metrics?.close();
     await services.close();
   }
 
   try {
+    metrics = await listenForMetrics(services);
     http = role === 'worker' ? null : await listen(services);
   } catch (error) {
     await shutDown();
@@ -39,6 +43,13 @@ export async function serve(services: Services): Promise<Running> {
       return stopping;
     },
   };
+}
+
+async function listenForMetrics({ config, metrics }: Services): Promise<MetricsServer | null> {
+  if (config.metricsPort === undefined) return null;
+  return serveMetrics(metrics, config.host, config.metricsPort).catch((error: Error) => {
+    throw new ConfigError(`METRICS_PORT: cannot listen on port ${config.metricsPort}: ${error.message}`);
+  });
 }
 
 async function listen(services: Services): Promise<{ url: string; close: () => Promise<void> }> {

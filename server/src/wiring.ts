@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { currentModel } from '@telltale/models/manifest';
+import { currentModel, type ModelManifest } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import type { Config } from './config.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
@@ -8,12 +8,15 @@ import { type ApiKeys, createApiKeys } from './features/api-keys/api-keys.servic
 import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/image-analyst.ts';
 import { createImageChecks, type ImageChecks } from './features/checks/image/image-checks.service.ts';
 import { createImageJobHandler } from './features/checks/image/image-jobs.ts';
+import { createSettledLanes, type LaneModules, type SettledLanes } from './features/checks/settled-lanes.ts';
 import { createJobs, imageQueue, type Jobs } from './features/jobs/jobs.service.ts';
 import { type AllowedOrigins, createAllowedOrigins } from './features/public/allowed-origins.service.ts';
 import { createPublicQuota, type PublicQuota } from './features/public/quota.service.ts';
 import { createResultTokens, type ResultTokens } from './features/public/result-tokens.service.ts';
 import { createShares, type Shares } from './features/public/shares.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
+import { createMetering, type Metering } from './features/tokens/metering.service.ts';
+import { createTokens, type Tokens } from './features/tokens/tokens.service.ts';
 import { type Cache, createCache } from './platform/cache/cache.ts';
 import { type Capabilities, createCapabilities } from './platform/capabilities/capabilities.ts';
 import { loadEmbeddedKeyRing } from './platform/capabilities/embedded-key-ring.ts';
@@ -25,6 +28,7 @@ import { migrate } from './platform/db/migrate.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtpMailer, type Mailer } from './platform/mailer/mailer.ts';
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createQueue } from './platform/queue/queue.ts';
 import { readTrustList } from './trust-list.ts';
 
@@ -33,6 +37,7 @@ export interface Services {
   readonly config: Config;
   readonly log: Log;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   readonly database: Database;
   readonly keyRing: KeyRing;
   readonly capabilities: Capabilities;
@@ -42,6 +47,8 @@ export interface Services {
   readonly publicQuota: PublicQuota;
   readonly resultTokens: ResultTokens;
   readonly shares: Shares;
+  readonly tokens: Tokens;
+  readonly metering: Metering;
   readonly apiKeys: ApiKeys;
   readonly sessions: Sessions;
   readonly magicLinks: MagicLinks;
@@ -50,6 +57,7 @@ export interface Services {
   readonly outbox: Outbox | null;
   readonly analyst: ImageAnalyst;
   readonly imageChecks: ImageChecks;
+  readonly settledLanes: SettledLanes;
   readonly jobs: Jobs;
   readonly imageModel: { readonly id: string; readonly thresholds: ReturnType<typeof thresholdsOf> };
   /** Starts working on the queue once the model has run. Resolves to the drain function. */
@@ -62,11 +70,14 @@ export interface Seams {
   readonly clock?: Clock;
   readonly database?: Database;
   readonly mailer?: Mailer;
+  readonly manifest?: ModelManifest;
+  readonly laneModules?: LaneModules;
 }
 
 export async function createServices(config: Config, log: Log, seams: Seams = {}): Promise<Services> {
   const clock = seams.clock ?? systemClock;
-  const model = currentModel(await loadManifest(), 'image');
+  const manifest = seams.manifest ?? (await loadManifest());
+  const model = currentModel(manifest, 'image');
   const imageModel = { id: model.id, thresholds: thresholdsOf(model) };
   const trustAnchorsPem = config.c2paTrustAnchorsFile && (await readTrustList(config.c2paTrustAnchorsFile));
   const { database, unlock } = seams.database
@@ -114,10 +125,22 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     signupMode,
   });
 
+  const metering = createMetering({ db, clock });
+  const settledLanes = createSettledLanes({
+    db,
+    log,
+    metering,
+    quota: publicQuota,
+    manifest,
+    threads: config.workerThreads,
+    modules: seams.laneModules,
+  });
+
   return {
     config,
     log,
     clock,
+    metrics: createMetrics(),
     database,
     keyRing,
     cache,
@@ -126,6 +149,8 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     capabilities,
     resultTokens,
     shares,
+    tokens: createTokens({ db, clock }),
+    metering,
     apiKeys: createApiKeys(database.db, clock),
     sessions,
     magicLinks,
@@ -133,6 +158,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     outbox,
     analyst,
     imageChecks,
+    settledLanes,
     jobs,
     imageModel,
     async startWorker() {
@@ -149,6 +175,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
       await jobs.stop();
       await queue.stop();
       await analyst.close();
+      await settledLanes.close();
       await cache.close();
       await database.close();
       unlock();

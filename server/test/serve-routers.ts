@@ -5,6 +5,7 @@ import type { Router } from 'express';
 import { pino } from 'pino';
 import { createExpressApp } from '../src/platform/http/express-app.ts';
 import type { Log } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics/metrics.ts';
 
 export interface ServedRouters {
   readonly url: string;
@@ -18,7 +19,13 @@ export async function serveRouters(
   log: Log = pino({ level: 'silent' }),
 ): Promise<ServedRouters> {
   const server = createServer(
-    createExpressApp({ log, trustProxy: undefined, isKnownHost: () => true, routers }),
+    createExpressApp({
+      log,
+      metrics: createMetrics(),
+      trustProxy: undefined,
+      isKnownHost: () => true,
+      routers,
+    }),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

@@ -3,10 +3,12 @@ import { ErrorBody, type ErrorCode, HTTPValidationError } from '@telltale/shared
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { ApiError } from './api-error.ts';
 
 export interface AppOptions {
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'observeRequest'>;
   readonly trustProxy: number | string | undefined;
   /** Hosts (with port) this server answers for. */
   readonly isKnownHost: (host: string) => boolean;
@@ -20,7 +22,7 @@ export function createExpressApp(options: AppOptions): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   if (options.trustProxy !== undefined) app.set('trust proxy', options.trustProxy);
-  app.use(identify(options.log), knownHost(options.isKnownHost), secure, ...options.routers);
+  app.use(identify(options), knownHost(options.isKnownHost), secure, ...options.routers);
   app.use(() => {
     throw new ApiError('not_found', 'There is nothing at this address.');
   });
@@ -48,7 +50,7 @@ const secure = helmet({
  * Logs the path without its query string, and never a body or a secret header. The status is null where the caller
  * hung up before the answer was out.
  */
-function identify(log: Log): RequestHandler {
+function identify({ log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): RequestHandler {
   return (request, response, next) => {
     const { method, path } = request;
     const requestId = randomUUID();
@@ -56,7 +58,10 @@ function identify(log: Log): RequestHandler {
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : null;
-      const durationMs = Math.round(performance.now() - startedMs);
+      const elapsedMs = performance.now() - startedMs;
+      const durationMs = Math.round(elapsedMs);
+      const endpoint = String(response.locals.endpointId ?? 'page');
+      metrics.observeRequest({ endpoint, method, status, durationSeconds: elapsedMs / 1000 });
       log.info({ requestId, method, path, status, durationMs }, 'request');
     });
     next();

@@ -50,6 +50,8 @@ export interface JsonResult<E extends Endpoint> extends Answer {
 export type Result<E extends Endpoint> = JsonResult<E> | MediaResult;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+/** Told of every answer of an endpoint, after it was sent. */
+export type ObserveAnswer = (endpointId: string, body: unknown) => void;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
@@ -57,17 +59,19 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  * body within its limits, then the handler; and the reply leaves through the endpoint's own schema, so that
  * nothing undocumented can leak.
  */
-export function createMount(router: Router, gates: Gates): Mount {
+export function createMount(router: Router, gates: Gates, observe: ObserveAnswer = () => undefined): Mount {
   return (endpoint, handler) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router[methods[endpoint.method]](path, async (request: Request, response: Response) => {
+      response.locals.endpointId = endpoint.id;
       const call = await readCall(endpoint, gates, request, response);
-      send(endpoint, response, await handler(call));
+      observe(endpoint.id, send(endpoint, response, await handler(call)));
     });
   };
 }
 
-function send<E extends Endpoint>(endpoint: E, response: Response, result: Result<E>): void {
+/** @returns the body that left, for whoever counts answers */
+function send<E extends Endpoint>(endpoint: E, response: Response, result: Result<E>): unknown {
   const status = result.status ?? successStatuses(endpoint)[0] ?? 200;
   const schema = endpoint.responses[status];
   if (!schema) throw new Error(`${endpoint.id} answered ${status}, which its contract does not list`);
@@ -76,11 +80,12 @@ function send<E extends Endpoint>(endpoint: E, response: Response, result: Resul
     const { type, content } = result.media;
     if (!endpoint.produces?.includes(type)) throw new Error(`${endpoint.id} does not produce ${type}`);
     response.type(type).send(typeof content === 'string' ? content : Buffer.from(content));
-    return;
+    return undefined;
   }
   const body = schema.parse(result.body);
   if (body === undefined) response.end();
   else response.json(body);
+  return body;
 }
 
 const mutable = (headers: Answer['headers'] = {}) =>

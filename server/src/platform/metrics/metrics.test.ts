@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
+
+test('requests are counted by endpoint and status, verdicts by what they said', async () => {
+  const metrics = createMetrics();
+  metrics.observeRequest({ endpoint: 'checkAsset', method: 'POST', status: 200, durationSeconds: 0.03 });
+  metrics.observeRequest({ endpoint: 'checkAsset', method: 'POST', status: null, durationSeconds: 3 });
+  metrics.observeAnswer('checkAsset', { status: 'known', label: 'likely_ai', source: 'model', score: 0.9 });
+  metrics.observeAnswer('getJob', { job_id: 'x', status: 'queued' });
+  const text = await metrics.text();
+  expect(text).toContain(
+    'telltale_http_request_duration_seconds_count{endpoint="checkAsset",method="POST",status="200"} 1',
+  );
+  expect(text).toContain('status="aborted"} 1');
+  expect(text).toContain(
+    'telltale_verdicts_total{endpoint="checkAsset",status="known",label="likely_ai",source="model"} 1',
+  );
+  expect(text).not.toContain('telltale_verdicts_total{endpoint="getJob"');
+  expect(text).toContain('process_cpu_seconds_total');
+});
+
+test('a watched value is read when it is asked for, and left out while it cannot be read', async () => {
+  const metrics = createMetrics();
+  let waiting: number | null = 3;
+  metrics.watch({
+    name: 'telltale_jobs',
+    help: 'Jobs.',
+    label: 'state',
+    async read() {
+      if (waiting === null) throw new Error('the database is away');
+      return { queued: waiting };
+    },
+  });
+  expect(await metrics.text()).toContain('telltale_jobs{state="queued"} 3');
+  waiting = null;
+  expect(await metrics.text()).not.toContain('telltale_jobs{');
+});
+
+test('nothing but /metrics is served', async () => {
+  const server = await serveMetrics(createMetrics(), '127.0.0.1', 0);
+  const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method });
+  const answer = await get('/metrics');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await answer.text()).toContain('process_cpu_seconds_total');
+  expect((await get('/')).status).toBe(404);
+  expect((await get('/metrics', 'POST')).status).toBe(404);
+  await server.close();
+});
