@@ -3,8 +3,12 @@ export interface Tensor {
   readonly dims: readonly number[];
 }
 
-/** Some networks are told settings as whole numbers beside their data. */
-export type InputTensor = Tensor | { readonly data: BigInt64Array; readonly dims: readonly number[] };
+/** Some networks are told settings as whole numbers beside their data, or read a picture's bytes as they are. */
+export type InputTensor =
+  | Tensor
+  | { readonly data: BigInt64Array | Uint8Array; readonly dims: readonly number[] };
+
+type InputType = 'float32' | 'int64' | 'uint8';
 
 /** A loaded network, whatever runs it: native code on the server, WebAssembly in the browser. */
 export interface TensorSession {
@@ -23,14 +27,13 @@ interface RuntimeSession<RuntimeTensor> {
 /** Speaks plain arrays to a session of either runtime; outputs that are no floats are left out. */
 export function tensorSessionOf<RuntimeTensor>(
   session: RuntimeSession<RuntimeTensor>,
-  toRuntime: (type: 'float32' | 'int64', tensor: InputTensor) => RuntimeTensor,
+  toRuntime: (type: InputType, tensor: InputTensor) => RuntimeTensor,
 ): TensorSession {
   return {
     async run(inputs) {
-      const feeds = Object.entries(inputs).map(([name, tensor]) => {
-        const type = tensor.data instanceof BigInt64Array ? 'int64' : 'float32';
-        return [name, toRuntime(type, tensor)] as const;
-      });
+      const feeds = Object.entries(inputs).map(
+        ([name, tensor]) => [name, toRuntime(typeOf(tensor), tensor)] as const,
+      );
       const outputs: Record<string, Float32Array> = {};
       for (const [name, { data }] of Object.entries(await session.run(Object.fromEntries(feeds)))) {
         if (data instanceof Float32Array) outputs[name] = data;
@@ -39,4 +42,9 @@ export function tensorSessionOf<RuntimeTensor>(
     },
     close: () => session.release(),
   };
+}
+
+function typeOf({ data }: InputTensor): InputType {
+  if (data instanceof BigInt64Array) return 'int64';
+  return data instanceof Uint8Array ? 'uint8' : 'float32';
 }

@@ -1,0 +1,124 @@
+import { deflateSync } from 'node:zlib';
+import { pngChunk } from '@telltale/e2e/media/png-text';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { decodeImage } from './decode-image.ts';
+
+/** Left half red, right half blue: enough to see colours, order and orientation. */
+function halves(width = 40, height = 20): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < data.length; at += 3) {
+    const isLeft = (at / 3) % width < width / 2;
+    data.set(isLeft ? [230, 20, 20] : [20, 20, 230], at);
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+async function pixels(file: Uint8Array) {
+  const { width, height, data } = await decodeImage(file);
+  expect(data.length).toBe(width * height * 3);
+  const at = (x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
+  return { width, height, at };
+}
+
+const isReddish = ([red = 0, , blue = 0]: number[]) => red > blue + 60;
+const isBluish = ([red = 0, , blue = 0]: number[]) => blue > red + 60;
+
+describe('a picture is decoded to three channels of eight bits', () => {
+  it.each([
+    ['a JPEG', () => halves().jpeg()],
+    ['a progressive JPEG', () => halves().jpeg({ progressive: true })],
+    ['a CMYK JPEG', () => halves().toColourspace('cmyk').jpeg()],
+    ['a PNG', () => halves().png()],
+    ['a PNG of 16 bits', () => halves().toColourspace('rgb16').png()],
+    ['a palette PNG', () => halves().png({ palette: true })],
+    ['a PNG with alpha', () => halves().ensureAlpha().png()],
+    ['an interlaced PNG', () => halves().png({ progressive: true })],
+  ] as const)('%s', async (_name, made) => {
+    const { width, height, at } = await pixels(await made().toBuffer());
+    expect([width, height]).toEqual([40, 20]);
+    expect(isReddish(at(5, 10)) && isBluish(at(35, 10))).toBe(true);
+  });
+
+  it.each([
+    ['a grey JPEG', () => halves().greyscale().jpeg()],
+    ['a grey PNG', () => halves().greyscale().png()],
+    ['a grey PNG of 16 bits', () => halves().greyscale().toColourspace('grey16').png()],
+    ['a grey PNG with alpha', () => halves().greyscale().ensureAlpha().png()],
+  ] as const)('%s', async (_name, made) => {
+    const [red, green, blue] = (await pixels(await made().toBuffer())).at(5, 10);
+    expect([green, blue]).toEqual([red, red]);
+  });
+
+  it('transparent pixels lie on white, as a page shows them', async () => {
+    const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } });
+    expect((await pixels(await clear.png().toBuffer())).at(4, 4)).toEqual([255, 255, 255]);
+  });
+
+  it('a single pixel is a picture', async () => {
+    const one = sharp({ create: { width: 1, height: 1, channels: 3, background: '#0a141e' } });
+    expect((await pixels(await one.png().toBuffer())).at(0, 0)).toEqual([10, 20, 30]);
+  });
+
+  it('25 megapixels are a picture', async () => {
+    const large = sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#3c78b4' } });
+    const { width, height, at } = await pixels(await large.png({ compressionLevel: 1 }).toBuffer());
+    expect([width, height, ...at(4999, 4999)]).toEqual([5000, 5000, 60, 120, 180]);
+  }, 30_000);
+});
+
+describe('EXIF orientation is applied', () => {
+  it.each([
+    [1, 40, 20, 'left'],
+    [2, 40, 20, 'right'],
+    [3, 40, 20, 'right'],
+    [4, 40, 20, 'left'],
+    [5, 20, 40, 'top'],
+    [6, 20, 40, 'top'],
+    [7, 20, 40, 'bottom'],
+    [8, 20, 40, 'bottom'],
+  ] as const)('%i', async (orientation, expectedWidth, expectedHeight, redSide) => {
+    const { width, height, at } = await pixels(
+      await halves().withMetadata({ orientation }).jpeg().toBuffer(),
+    );
+    expect([width, height]).toEqual([expectedWidth, expectedHeight]);
+    const places = { left: [3, 10], right: [37, 10], top: [10, 3], bottom: [10, 37] } as const;
+    const [x, y] = places[redSide];
+    expect(isReddish(at(x, y))).toBe(true);
+  });
+});
+
+it('of an animated PNG the first frame counts', async () => {
+  const still = await halves().png({ palette: false }).toBuffer();
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(2, 0);
+  const frame = (sequence: number) => {
+    const data = Buffer.alloc(26);
+    data.writeUInt32BE(sequence, 0);
+    data.writeUInt32BE(40, 4);
+    data.writeUInt32BE(20, 8);
+    data.writeUInt16BE(1, 20);
+    data.writeUInt16BE(10, 22);
+    return data;
+  };
+  const green = Buffer.concat(
+    Array.from({ length: 20 }, () =>
+      Buffer.from([0, ...Array.from({ length: 40 }, () => [0, 255, 0]).flat()]),
+    ),
+  );
+  const sequence = Buffer.alloc(4);
+  sequence.writeUInt32BE(2, 0);
+  const headerEnd = 8 + 25;
+  const animated = Buffer.concat([
+    still.subarray(0, headerEnd),
+    pngChunk('acTL', control),
+    pngChunk('fcTL', frame(0)),
+    still.subarray(headerEnd, still.length - 12),
+    pngChunk('fcTL', frame(1)),
+    pngChunk('fdAT', Buffer.concat([sequence, deflateSync(green)])),
+    still.subarray(still.length - 12),
+  ]);
+  const { height, at } = await pixels(animated);
+  expect(height).toBe(20);
+  expect(isReddish(at(5, 10)) && isBluish(at(35, 10))).toBe(true);
+});
