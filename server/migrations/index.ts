@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely';
 import * as spine from './2026-11-21-spine.ts';
 import * as accounts from './2026-11-21b-accounts.ts';
+import * as tokens from './2026-11-21c-tokens.ts';
 import * as checks from './2026-11-21e-checks.ts';
+import * as speechText from './2026-11-21e2-speech-text.ts';
 import * as publicLane from './2026-11-21f-public.ts';
 import * as reviews from './2026-11-21g-reviews.ts';
 import * as limits from './2026-11-21h-limits.ts';
@@ -10,7 +12,9 @@ import * as limits from './2026-11-21h-limits.ts';
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-spine': spine,
   '2026-11-21b-accounts': accounts,
+  '2026-11-21c-tokens': tokens,
   '2026-11-21e-checks': checks,
+  '2026-11-21e2-speech-text': speechText,
   '2026-11-21f-public': publicLane,
   '2026-11-21g-reviews': reviews,
   '2026-11-21h-limits': limits,

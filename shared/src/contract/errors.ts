@@ -16,7 +16,10 @@ export const errorCatalogue = {
     status: 400,
     cause: 'Idempotency-Key is missing, or is not 8 to 128 characters of A-Z a-z 0-9 . _ : -',
   },
-  unsupported_media: { status: 400, cause: 'By its first bytes the file is neither a JPEG nor a PNG.' },
+  unsupported_media: {
+    status: 400,
+    cause: 'By its first bytes the file is of no accepted kind: JPEG or PNG, or PCM or IEEE-float WAV.',
+  },
   undecodable_media: { status: 400, cause: 'The file is truncated or damaged and cannot be decoded.' },
   too_many_pixels: { status: 413, cause: 'The picture announces more pixels than the limit allows.' },
   hash_mismatch: { status: 400, cause: 'frame_sha256 is not the SHA-256 of the bytes that were sent.' },
@@ -28,6 +31,10 @@ export const errorCatalogue = {
     status: 400,
     cause: 'The preview does not show the picture the share token was signed for.',
   },
+  invalid_connection_code: {
+    status: 400,
+    cause: 'The connection code is unknown, used, expired, or not made for this verifier; ask for a new one.',
+  },
   unknown_host: { status: 400, cause: 'The Host header names a host this server does not answer for.' },
   unauthenticated: { status: 401, cause: 'The Bearer API key is missing, malformed, unknown or revoked.' },
   session_required: { status: 401, cause: 'There is no session, or it ended: sign in again.' },
@@ -35,12 +42,18 @@ export const errorCatalogue = {
     status: 401,
     cause: 'The sign-in link is unknown, expired or used already: ask for another.',
   },
+  tokens_exhausted: {
+    status: 402,
+    cause:
+      'The free and paid tokens do not cover this request: see X-Tokens-Required and X-Tokens-Available.',
+  },
   csrf_failed: {
     status: 403,
     cause: 'X-CSRF-Token is missing or is not the one of this session; GET /v1/account returns it.',
   },
   missing_scope: { status: 403, cause: 'The API key lacks the detect scope.' },
   origin_denied: { status: 403, cause: 'The Origin header is missing or not an allowed website origin.' },
+  owner_only: { status: 403, cause: 'Only the owner of the account may change this.' },
   key_limit: {
     status: 403,
     cause: 'The plan allows no more active keys, or five browsers are connected already; revoke one first.',
@@ -48,6 +61,18 @@ export const errorCatalogue = {
   origin_limit: { status: 403, cause: 'The account has five allowed origins already; remove one first.' },
   not_found: { status: 404, cause: 'The resource does not exist, has expired, or belongs to someone else.' },
   origin_taken: { status: 409, cause: 'Another account, or the operator, has this origin already.' },
+  idempotency_in_progress: {
+    status: 409,
+    cause: 'A request with this Idempotency-Key is still running; repeat it after Retry-After seconds.',
+  },
+  idempotency_cost_mismatch: {
+    status: 409,
+    cause: 'This Idempotency-Key was used within 24 hours for a request of another token cost.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    cause: 'This Idempotency-Key has answered another payload within 24 hours; use a new key.',
+  },
   precondition_failed: {
     status: 412,
     cause: 'The file is not the one that If-Match or If-Unmodified-Since names.',
@@ -72,6 +97,11 @@ export const errorCatalogue = {
   queue_full: {
     status: 503,
     cause: 'Too many public checks are waiting; try again after Retry-After seconds.',
+  },
+  token_store_unavailable: {
+    status: 503,
+    cause:
+      'The token store cannot be reached; nothing was checked or charged. Repeat with the same Idempotency-Key.',
   },
   shutting_down: { status: 503, cause: 'The server is draining before a restart.' },
 } as const satisfies Record<string, { status: number; cause: string }>;

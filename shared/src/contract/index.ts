@@ -1,13 +1,27 @@
 import { consumeMagicLink, createBetaSignup, logOut, requestMagicLink } from './accounts.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { checkAsset, getAsset } from './assets.ts';
+import { checkAudio, checkPublicAudio } from './audio.ts';
+import {
+  createConnection,
+  exchangeConnectionCode,
+  listConnections,
+  removeConnection,
+} from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getJob } from './jobs.ts';
+import { addAllowedOrigin, listAllowedOrigins, removeAllowedOrigin } from './origins.ts';
 import { checkPublicImage, getPublicJob } from './public.ts';
 import { createShare, getShare, sendFeedback, verifyResult } from './public-share.ts';
 import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
+import { checkPublicText, checkText } from './text.ts';
+import { getDailyUsage, getLedger, getUsage } from './tokens.ts';
 
 export * from './accounts.ts';
+export * from './api-keys.ts';
 export * from './assets.ts';
+export * from './audio.ts';
+export * from './connections.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
@@ -18,6 +32,7 @@ export * from './public.ts';
 export * from './public-share.ts';
 export * from './reviews.ts';
 export * from './service.ts';
+export * from './text.ts';
 export * from './tokens.ts';
 export * from './videos.ts';
 export * from './vocabulary.ts';
@@ -28,11 +43,18 @@ export const endpoints: readonly Endpoint[] = [
   requestMagicLink,
   consumeMagicLink,
   logOut,
+  getUsage,
+  getDailyUsage,
+  getLedger,
   checkAsset,
   getAsset,
+  checkText,
+  checkAudio,
   getJob,
   getModelInfo,
   checkPublicImage,
+  checkPublicText,
+  checkPublicAudio,
   getPublicJob,
   sendFeedback,
   createShare,

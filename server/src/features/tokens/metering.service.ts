@@ -1,4 +1,19 @@
-import type { Tx } from '../../platform/db/database.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isOutage } from '../../platform/db/outage.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { inBatches } from './in-batches.ts';
+import {
+  type BeginOutcome,
+  type BeginRequest,
+  beginAll,
+  compensateReservation,
+  type FinishRequest,
+  finishAll,
+  inTenantOrder,
+  type StoredAnswer,
+} from './reservations.repository.ts';
 
 /** What costs tokens; also the keys of a usage report's `by_operation`. */
 export type Operation = 'image_check' | 'video_check' | 'text_check' | 'audio_check';
@@ -45,4 +60,150 @@ export interface Metering {
   run(request: PaidRequest, work: PaidWork): Promise<Metered>;
   /** Credits a settled reservation back because its queued job ended `failed`; repeating is harmless. */
   compensate(tx: Tx, reservationId: string): Promise<void>;
+}
+
+/** One statement carries up to so many requests; more would hold their tenants' locks for too long. */
+const maxBatchItems = 64;
+
+export function createMetering({ db, clock }: { readonly db: Db; readonly clock: Clock }): Metering {
+  const batch = { isEveryones: isOutage, maxItems: maxBatchItems };
+  const begin = inBatches({
+    ...batch,
+    run: (requests: readonly BeginRequest[]) =>
+      inTenantOrder(requests, (sorted) => beginAll(db, sorted, clock.nowMs())),
+  });
+  const finish = inBatches({
+    ...batch,
+    run: (requests: readonly FinishRequest[]) =>
+      inTenantOrder(requests, (sorted) => finishAll(db, sorted, clock.nowMs())),
+  });
+
+  /** Reserves, and settles in the same transaction when the answer is known. */
+  async function beginKnown(
+    request: BeginRequest,
+    known: (tx: Tx) => Promise<PaidAnswer | null>,
+  ): Promise<{ readonly begun: BeginOutcome; readonly answer: PaidAnswer | null }> {
+    return db.transaction().execute(async (tx) => {
+      const begun = first(await beginAll(tx, [request], clock.nowMs()));
+      const answer = begun.outcome === 'reserved' ? await known(tx) : null;
+      if (begun.outcome === 'reserved' && answer !== null)
+        await finishAll(tx, [finishing(request.tenantId, begun, answer)], clock.nowMs());
+      return { begun, answer };
+    });
+  }
+
+  /** Whoever died in between leaves a reservation that the next attempt, or the sweep, takes up. */
+  async function runFresh(tenantId: string, held: Held, fresh: PaidWork['fresh']): Promise<Metered> {
+    let answer: PaidAnswer;
+    try {
+      answer = await fresh(held.reservation);
+    } catch (error) {
+      await finish(finishing(tenantId, held, null)).catch(() => false);
+      throw error;
+    }
+    const isOurs = await orUnavailable(finish(finishing(tenantId, held, answer)));
+    // Another attempt took over: what it settles is the answer.
+    if (!isOurs) throw inProgress();
+    return stored(answer);
+  }
+
+  return {
+    async run(request, { lookUp, known, fresh }) {
+      const claim = claimOf(request);
+      const found = (await lookUp?.()) ?? null;
+      if (found !== null) {
+        const begun = await orUnavailable(begin({ ...claim, answer: stored(found), charged: found.charged }));
+        return replayOf(request, begun) ?? stored(found);
+      }
+      const { begun, answer } = await orUnavailable(
+        known ? beginKnown(claim, known) : begin(claim).then((begun) => ({ begun, answer: null })),
+      );
+      const replay = replayOf(request, begun);
+      if (replay !== null) return replay;
+      if (answer !== null) return stored(answer);
+      if (begun.outcome !== 'reserved') throw new Error(`nothing to do for ${begun.outcome}`);
+      return runFresh(request.tenantId, begun, fresh);
+    },
+    compensate: (tx, reservationId) => compensateReservation(tx, reservationId, clock.nowMs()),
+  };
+}
+
+type Held = Extract<BeginOutcome, { reservation: string }>;
+
+function claimOf({ tenantId, idempotencyKey, operation, costTokens, payload }: PaidRequest): BeginRequest {
+  const payloadSha256 = createHash('sha256')
+    .update(JSON.stringify([operation, ...payload]))
+    .digest();
+  const newId = randomUUID();
+  return {
+    tenantId,
+    key: idempotencyKey,
+    operation,
+    costTokens,
+    payloadSha256,
+    newId,
+    answer: null,
+    charged: true,
+  };
+}
+
+function finishing(
+  tenantId: string,
+  { reservation, attempt }: Held,
+  answer: PaidAnswer | null,
+): FinishRequest {
+  return {
+    tenantId,
+    reservation,
+    attempt,
+    answer: answer && stored(answer),
+    charged: answer?.charged ?? false,
+  };
+}
+
+const stored = ({ body, headers = {} }: PaidAnswer): StoredAnswer => ({ body, headers });
+
+/** The stored answer of an earlier attempt; null when this one may go on. Throws where the key or the tokens forbid it. */
+function replayOf({ costTokens }: PaidRequest, begun: BeginOutcome): Metered | null {
+  switch (begun.outcome) {
+    case 'reserved':
+    case 'settled':
+      return null;
+    case 'replay': {
+      const { body, headers } = begun.stored;
+      return { body, headers: { ...headers, 'Idempotent-Replayed': 'true' } };
+    }
+    case 'running':
+      throw inProgress();
+    case 'cost_mismatch':
+      throw new ApiError('idempotency_cost_mismatch');
+    case 'reused':
+      throw new ApiError('idempotency_key_reused');
+    case 'exhausted': {
+      const headers = {
+        'X-Tokens-Required': String(costTokens),
+        'X-Tokens-Available': String(begun.available),
+      };
+      throw new ApiError('tokens_exhausted', undefined, { headers });
+    }
+  }
+}
+
+function inProgress(): ApiError {
+  return new ApiError('idempotency_in_progress', undefined, { headers: { 'Retry-After': '1' } });
+}
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isOutage(error)
+      ? new ApiError('token_store_unavailable', undefined, { headers: { 'Retry-After': '1' } })
+      : error;
+  }
+}
+
+function first<T>([item]: readonly T[]): T {
+  if (item === undefined) throw new Error('the statement returned no row');
+  return item;
 }

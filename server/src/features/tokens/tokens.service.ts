@@ -1,5 +1,21 @@
-import type { PlanCode, TokenLedgerEntry, UsageResponse } from '@telltale/shared/contract';
-import type { Tx } from '../../platform/db/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { DailyUsage, PlanCode, TokenLedgerEntry, UsageResponse } from '@telltale/shared/contract';
+import pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { lastDays, midnight, monthOf, weekOf } from './periods.ts';
+import { monthlyUnits, weeklyFreeTokens } from './plans.ts';
+import { eraseAnswers, expireReservations } from './reservations.repository.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findLedger,
+  findUsage,
+  postEntry,
+  type UsageRow,
+  updatePlan,
+} from './tokens.repository.ts';
 
 export type EntryType = 'purchase' | 'spend' | 'release' | 'refund' | 'adjustment';
 export type SourceType = 'order' | 'reservation' | 'manual';
@@ -29,4 +45,120 @@ export interface Tokens {
   debit(tx: Tx, change: LedgerChange): Promise<boolean>;
   /** Every change of the paid balance, newest first. */
   ledger(tenantId: string): Promise<TokenLedgerEntry[]>;
+  /** The last UTC days, today's included, oldest first; days without use are there with zeros. */
+  dailyUsage(tenantId: string, days: number): Promise<DailyUsage[]>;
+  /** Releases reservations that outlived their 15 minutes. @returns how many */
+  sweepExpired(): Promise<number>;
+  /** Forgets Idempotency-Keys and stored answers after 24 hours. */
+  eraseAnswers(): Promise<void>;
+}
+
+/** At most so many reservations in one transaction, whose locks others wait for. */
+const sweepBatch = 200;
+
+export function createTokens({ db, clock }: { readonly db: Db; readonly clock: Clock }): Tokens {
+  async function post(on: DbOrTx, change: LedgerChange, deltaPaid: number, reason: string | null) {
+    const { tenantId, entryType, sourceType, sourceId, reference = sourceId } = change;
+    const entry = { tenantId, deltaPaid, entryType, sourceType, sourceId, reference, reason };
+    return orUnknownTenant(postEntry(on, entry, clock.nowMs()));
+  }
+
+  return {
+    async usage(tenantId) {
+      const nowMs = clock.nowMs();
+      const account = (await findAccount(db, tenantId)) ?? newAccount;
+      const period = account.plan_code === 'free' ? weekOf(nowMs) : monthOf(nowMs);
+      const rows = await findUsage(db, tenantId, period.start);
+      return { ...balances(account, nowMs), ...used(rows), ...bounds(period) };
+    },
+    async planOf(tenantId) {
+      return (await findAccount(db, tenantId))?.plan_code ?? 'free';
+    },
+    async setPlan(tenantId, code) {
+      const plan = { code, monthlyUnits: monthlyUnits[code] };
+      await orUnknownTenant(db.transaction().execute((tx) => updatePlan(tx, tenantId, plan, clock.nowMs())));
+    },
+    async adjust(tenantId, amount, reason) {
+      const sourceId = randomUUID();
+      const change = { tenantId, amount, entryType: 'adjustment', sourceType: 'manual', sourceId } as const;
+      await post(db, change, amount, reason);
+    },
+    credit: (tx, change) => post(tx, change, change.amount, null),
+    debit: (tx, change) => post(tx, change, -change.amount, null),
+    async ledger(tenantId) {
+      const rows = await findLedger(db, tenantId);
+      return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    },
+    async dailyUsage(tenantId, count) {
+      const days = lastDays(clock.nowMs(), count);
+      const rows = await findUsage(db, tenantId, days[0] ?? '');
+      return days.map((day) => ({ day, by_operation: byOperation(rows.filter((row) => row.day === day)) }));
+    },
+    async sweepExpired() {
+      let released = 0;
+      for (;;) {
+        const count = await expireReservations(db, clock.nowMs(), sweepBatch);
+        released += count;
+        if (count < sweepBatch) return released;
+      }
+    },
+    eraseAnswers: () => eraseAnswers(db, clock.nowMs()),
+  };
+}
+
+/** A tenant none of whose tokens has moved yet. */
+const newAccount: AccountRow = {
+  plan_code: 'free',
+  monthly_units: null,
+  week_start: '',
+  free_used: 0,
+  month_start: '',
+  plan_used: 0,
+  paid_balance: 0,
+};
+
+/** What is left in the week and month of `nowMs`; counters of a period that is over count nothing. */
+function balances(account: AccountRow, nowMs: number) {
+  const { plan_code, monthly_units, paid_balance } = account;
+  const free_used = account.week_start >= weekOf(nowMs).start ? account.free_used : 0;
+  const plan_used = account.month_start >= monthOf(nowMs).start ? account.plan_used : 0;
+  const free_remaining = Math.max(0, weeklyFreeTokens - free_used);
+  const remaining_units = monthly_units === null ? null : Math.max(0, monthly_units - plan_used);
+  const total_available = free_remaining + (remaining_units ?? 0) + Math.max(0, paid_balance);
+  return {
+    plan_code,
+    monthly_units,
+    remaining_units,
+    free_used,
+    free_remaining,
+    paid_balance,
+    total_available,
+  };
+}
+
+function used(rows: readonly UsageRow[]) {
+  return { used_units: rows.reduce((sum, { tokens }) => sum + tokens, 0), by_operation: byOperation(rows) };
+}
+
+function byOperation(rows: readonly UsageRow[]): Record<string, number> {
+  const sums: Record<string, number> = { image_check: 0, video_check: 0, text_check: 0, audio_check: 0 };
+  for (const { operation, tokens } of rows) sums[operation] = (sums[operation] ?? 0) + tokens;
+  return sums;
+}
+
+const bounds = ({ start, end }: { readonly start: string; readonly end: string }) => ({
+  period_start: midnight(start),
+  period_end: midnight(end),
+});
+
+const foreignKeyViolation = '23503';
+
+async function orUnknownTenant<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === foreignKeyViolation)
+      throw new ApiError('not_found', 'There is no such tenant.');
+    throw error;
+  }
 }

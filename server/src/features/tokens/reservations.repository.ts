@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { monthStartOf, weekStartOf } from './periods.ts';
+import { weeklyFreeTokens } from './plans.ts';
+
+/** What is stored of an answer, to be given again to whoever repeats the request. */
+export interface StoredAnswer {
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface BeginRequest {
+  readonly tenantId: string;
+  readonly key: string;
+  readonly operation: string;
+  readonly costTokens: number;
+  readonly payloadSha256: Buffer;
+  /** The id of the reservation, should a new one be made. */
+  readonly newId: string;
+  /** Null unless it is at hand already and the reservation is to be settled at once. */
+  readonly answer: StoredAnswer | null;
+  readonly charged: boolean;
+}
+
+export type BeginOutcome =
+  | { readonly outcome: 'reserved' | 'settled'; readonly reservation: string; readonly attempt: number }
+  | { readonly outcome: 'replay'; readonly stored: StoredAnswer }
+  | { readonly outcome: 'exhausted'; readonly available: number }
+  | { readonly outcome: 'running' | 'cost_mismatch' | 'reused' };
+
+export interface FinishRequest {
+  readonly tenantId: string;
+  readonly reservation: string;
+  readonly attempt: number;
+  /** Null releases. */
+  readonly answer: StoredAnswer | null;
+  readonly charged: boolean;
+}
+
+/** Reserves for several requests in one statement, in the order of their tenants; see `inTenantOrder`. */
+export async function beginAll(
+  db: DbOrTx,
+  requests: readonly BeginRequest[],
+  nowMs: number,
+): Promise<BeginOutcome[]> {
+  const rows = requests.map((request) => ({
+    tenant: request.tenantId,
+    key: request.key,
+    operation: request.operation,
+    cost: request.costTokens,
+    payload: `\\x${request.payloadSha256.toString('hex')}`,
+    id: request.newId,
+    answer: request.answer,
+    charged: request.charged,
+  }));
+  const statement = sql<BeginOutcome>`
+    SELECT o.outcome, o.reservation, o.attempt_number AS attempt, o.available::int AS available, o.stored
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
+      tenant text, key text, operation text, cost int, payload bytea, id uuid, answer json, charged boolean)
+    CROSS JOIN LATERAL token_begin(r.tenant, r.key, r.operation, r.cost, r.payload, r.id, r.answer, r.charged,
+      ${new Date(nowMs)}, ${weekStartOf(nowMs)}, ${monthStartOf(nowMs)}, ${weeklyFreeTokens}) AS o`;
+  return (await statement.execute(db)).rows;
+}
+
+/** Settles or releases several reservations in one statement. @returns false where the attempt holds it no longer */
+export async function finishAll(
+  db: DbOrTx,
+  requests: readonly FinishRequest[],
+  nowMs: number,
+): Promise<boolean[]> {
+  const rows = requests.map(({ tenantId: tenant, reservation, attempt, answer, charged }) => ({
+    tenant,
+    reservation,
+    attempt,
+    answer,
+    charged,
+  }));
+  const statement = sql<{ finished: boolean }>`
+    SELECT o AS finished
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
+      tenant text, reservation uuid, attempt int, answer json, charged boolean)
+    CROSS JOIN LATERAL token_finish(r.tenant, r.reservation, r.attempt, r.answer, r.charged,
+      ${new Date(nowMs)}) AS o`;
+  return (await statement.execute(db)).rows.map(({ finished }) => finished);
+}
+
+/**
+ * Runs a batch with its tenants in one order everywhere, so that two batches cannot wait for each other's locks;
+ * the outputs come in the order of the inputs.
+ */
+export async function inTenantOrder<I extends { readonly tenantId: string }, O>(
+  items: readonly I[],
+  run: (sorted: readonly I[]) => Promise<readonly O[]>,
+): Promise<O[]> {
+  const order = items
+    .map((item, at) => ({ item, at }))
+    .sort((a, b) => compareBytes(a.item.tenantId, b.item.tenantId));
+  const outputs = await run(order.map(({ item }) => item));
+  const inOrder: O[] = [];
+  order.forEach(({ at }, place) => {
+    const output = outputs[place];
+    if (output !== undefined) inOrder[at] = output;
+  });
+  return inOrder;
+}
+
+/** As the database sorts in the collation "C". */
+const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+export async function compensateReservation(db: DbOrTx, reservationId: string, nowMs: number): Promise<void> {
+  await sql`SELECT token_compensate(${reservationId}, ${new Date(nowMs)})`.execute(db);
+}
+
+/** @returns how many were released */
+export async function expireReservations(db: Db, nowMs: number, limit: number): Promise<number> {
+  return numberOf(db, sql`SELECT token_expire(${new Date(nowMs)}, NULL, ${limit}) AS n`);
+}
+
+const keptMs = 24 * 3_600_000;
+
+/** Forgets keys and answers after a day; their reservations go a day later, when no job can fail any more. */
+export async function eraseAnswers(db: Db, nowMs: number): Promise<void> {
+  await sql`
+    UPDATE token_reservation SET idempotency_key = NULL, response = NULL
+    WHERE created_at <= ${new Date(nowMs - keptMs)} AND idempotency_key IS NOT NULL AND state <> 'reserved'`.execute(
+    db,
+  );
+  await sql`
+    DELETE FROM token_reservation
+    WHERE created_at <= ${new Date(nowMs - 2 * keptMs)} AND state <> 'reserved'`.execute(db);
+}
+
+async function numberOf(db: DbOrTx, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = (await query.execute(db)) as { rows: { n: number }[] };
+  return rows[0]?.n ?? 0;
+}

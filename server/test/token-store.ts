@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createMetering,
+  type Metered,
+  type Metering,
+  type PaidWork,
+} from '../src/features/tokens/metering.service.ts';
+import { createTokens, type Tokens } from '../src/features/tokens/tokens.service.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface RunOptions {
+  readonly key?: string;
+  readonly costTokens?: number;
+  readonly payload?: readonly string[];
+  readonly operation?: 'image_check' | 'text_check';
+  readonly work?: PaidWork;
+}
+
+export interface TestTenant {
+  readonly tenantId: string;
+  run(options?: RunOptions): Promise<Metered>;
+  /** Weekly free tokens gone: settled or reserved. */
+  spent(): Promise<number>;
+}
+
+export interface TokenStore {
+  readonly db: Db;
+  readonly metering: Metering;
+  readonly tokens: Tokens;
+  /** Moves the clock of metering and tokens. */
+  travelTo(time: string): void;
+  pass(ms: number): void;
+  newTenant(): Promise<TestTenant>;
+  close(): Promise<void>;
+}
+
+/** A fresh answer: something that had to be made. */
+export const makes = (body: object = { answer: randomUUID() }): PaidWork => ({
+  fresh: async () => ({ body, headers: { 'X-Made': 'once' }, charged: true }),
+});
+
+/** Metering and tokens on a real database, with a clock that a test can turn; no HTTP, no model. */
+export async function openTokenStore(): Promise<TokenStore> {
+  const { database, drop } = await createTestDatabase();
+  const { db } = database;
+  await migrate(db);
+  let nowMs = Date.parse('2026-11-18T12:00:00Z');
+  const clock = { nowMs: () => nowMs };
+  const metering = createMetering({ db, clock });
+  const tokens = createTokens({ db, clock });
+  return {
+    db,
+    metering,
+    tokens,
+    travelTo(time) {
+      nowMs = Date.parse(time);
+    },
+    pass(ms) {
+      nowMs += ms;
+    },
+    async newTenant() {
+      const tenantId = `tnt_${randomUUID()}`;
+      await db.insertInto('tenant').values({ tenant_id: tenantId, name: 'A tenant' }).execute();
+      return {
+        tenantId,
+        run: ({
+          key = randomUUID(),
+          costTokens = 1,
+          payload = ['a'],
+          operation = 'image_check',
+          work = makes(),
+        } = {}) => metering.run({ tenantId, idempotencyKey: key, operation, costTokens, payload }, work),
+        spent: async () => (await tokens.usage(tenantId)).free_used,
+      };
+    },
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
