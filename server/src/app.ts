@@ -2,10 +2,15 @@ import { endpoints } from '@telltale/shared/contract';
 import express, { type Express } from 'express';
 import { mountAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { createOutboxRouter } from './features/accounts/outbox.routes.ts';
+import { mountApiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { createKeyGate } from './features/api-keys/key-gate.ts';
+import { mountAudioRoutes } from './features/checks/audio/audio.routes.ts';
 import { mountImageRoutes } from './features/checks/image/image.routes.ts';
 import { mountPublicImageRoutes } from './features/checks/image/public-image.routes.ts';
+import { mountTextRoutes } from './features/checks/text/text.routes.ts';
+import { mountConnectionRoutes } from './features/connections/connections.routes.ts';
 import { mountHealthRoutes } from './features/health/health.routes.ts';
+import { mountAllowedOriginRoutes } from './features/public/allowed-origins.routes.ts';
 import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
 import { mountShareRoutes } from './features/public/share.routes.ts';
 import { createAnyoneGate, createVisitorLimits } from './features/public/throttle.ts';
@@ -47,6 +52,11 @@ export function createApp(services: Services): Express {
     capabilities: services.capabilities,
     thresholds: imageModel.thresholds,
   });
+  mountTextRoutes(mount, services.settledLanes.textChecks);
+  mountAudioRoutes(mount, services.settledLanes.audioChecks);
+  mountApiKeyRoutes(mount, services.apiKeys);
+  mountConnectionRoutes(mount, services.connections);
+  mountAllowedOriginRoutes(mount, allowedOrigins);
   mountShareRoutes(mount, {
     db: database.db,
     clock: services.clock,

@@ -9,6 +9,7 @@ import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/i
 import { createImageChecks, type ImageChecks } from './features/checks/image/image-checks.service.ts';
 import { createImageJobHandler } from './features/checks/image/image-jobs.ts';
 import { createSettledLanes, type LaneModules, type SettledLanes } from './features/checks/settled-lanes.ts';
+import { type Connections, createConnections } from './features/connections/connections.service.ts';
 import { createJobs, imageQueue, type Jobs } from './features/jobs/jobs.service.ts';
 import { type AllowedOrigins, createAllowedOrigins } from './features/public/allowed-origins.service.ts';
 import { createPublicQuota, type PublicQuota } from './features/public/quota.service.ts';
@@ -50,6 +51,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly metering: Metering;
   readonly apiKeys: ApiKeys;
+  readonly connections: Connections;
   readonly sessions: Sessions;
   readonly magicLinks: MagicLinks;
   readonly accounts: Accounts;
@@ -125,6 +127,8 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     signupMode,
   });
 
+  const tokens = createTokens({ db, clock });
+  const apiKeys = createApiKeys({ db, clock, planOf: tokens.planOf });
   const metering = createMetering({ db, clock });
   const settledLanes = createSettledLanes({
     db,
@@ -149,9 +153,10 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     capabilities,
     resultTokens,
     shares,
-    tokens: createTokens({ db, clock }),
+    tokens,
     metering,
-    apiKeys: createApiKeys(database.db, clock),
+    apiKeys,
+    connections: createConnections({ db, clock, keys: apiKeys }),
     sessions,
     magicLinks,
     accounts: createAccounts({ db, clock, magicLinks, sessions }),

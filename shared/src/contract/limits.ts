@@ -25,6 +25,7 @@ export const limits = {
   shareTokenChars: 1024,
   urlChars: 2048,
   textFieldChars: 256,
+  keyNameChars: 100,
   originsPerTenant: 5,
   connectionsPerTenant: 5,
   emailMinChars: 3,

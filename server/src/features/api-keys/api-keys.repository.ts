@@ -9,6 +9,20 @@ export interface KeyRow {
   readonly revoked_at: Date | null;
 }
 
+/** Who keeps the secret: a person of the account, or a browser that was connected to it. */
+export type Holder = 'account' | 'browser';
+
+export interface ListedKey {
+  readonly key_id: string;
+  readonly name: string;
+  readonly scopes: string[];
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+const listed = ['key_id', 'name', 'scopes', 'created_at', 'last_used_at', 'revoked_at'] as const;
+
 /** Plain SQL, because every authenticated request asks this. */
 export async function findKeyBySecretHash(db: DbOrTx, secretSha256: Buffer): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
@@ -26,30 +40,77 @@ export async function touchKey(db: DbOrTx, tenantId: string, keyId: string): Pro
     .execute();
 }
 
-export async function insertKey(
-  db: DbOrTx,
-  key: { keyId: string; tenantId: string; name: string; secretSha256: Buffer; scopes: string[] },
-): Promise<void> {
-  await db
+/** A tenant's keys, newest first, revoked ones too. */
+export function listKeys(db: DbOrTx, tenantId: string, holder: Holder): Promise<ListedKey[]> {
+  return db
+    .selectFrom('api_key')
+    .select(listed)
+    .where('tenant_id', '=', tenantId)
+    .where('holder', '=', holder)
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id')
+    .execute();
+}
+
+export async function countActiveKeys(db: DbOrTx, tenantId: string, holder: Holder): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_key')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('holder', '=', holder)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface KeyToInsert {
+  readonly keyId: string;
+  readonly tenantId: string;
+  readonly name: string;
+  readonly secretSha256: Buffer;
+  readonly scopes: readonly string[];
+  readonly holder: Holder;
+}
+
+export function insertKey(db: DbOrTx, key: KeyToInsert): Promise<ListedKey> {
+  return db
     .insertInto('api_key')
     .values({
       key_id: key.keyId,
       tenant_id: key.tenantId,
       name: key.name,
       secret_sha256: key.secretSha256,
-      scopes: key.scopes,
+      scopes: [...key.scopes],
+      holder: key.holder,
       last_used_at: null,
       revoked_at: null,
     })
-    .execute();
+    .returning(listed)
+    .executeTakeFirstOrThrow();
 }
 
 /** @returns whether the tenant has such a key */
-export async function revokeKey(db: DbOrTx, tenantId: string, keyId: string): Promise<boolean> {
+export async function revokeKey(
+  db: DbOrTx,
+  tenantId: string,
+  keyId: string,
+  holder: Holder,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_key')
     .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
     .where('tenant_id', '=', tenantId)
+    .where('key_id', '=', keyId)
+    .where('holder', '=', holder)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whoever owns it: for the operator only. @returns whether there is such a key */
+export async function revokeAnyKey(db: DbOrTx, keyId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_key')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
     .where('key_id', '=', keyId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

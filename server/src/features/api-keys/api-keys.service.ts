@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import {
+  type ApiKeyCreateResponse,
+  type ApiKeyMetadata,
+  limits,
+  type PlanCode,
+} from '@telltale/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockTenant } from '../../platform/db/lock-tenant.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { KeyHolder } from '../../platform/http/principals.ts';
 import {
+  countActiveKeys,
   ensureTenant,
   findKeyBySecretHash,
+  type Holder,
   insertKey,
+  type ListedKey,
+  listKeys,
+  revokeAnyKey,
   revokeKey,
   revokeKeysNamed,
   touchKey,
@@ -15,6 +27,9 @@ import { hashApiKey, isApiKeyForm, newApiKey } from './key-format.ts';
 
 export const detectScope = 'detect';
 const touchIntervalMs = 60_000;
+
+/** Active keys a plan allows; the free one's second is there to rotate the first. */
+const activeKeysOfPlan: Readonly<Record<PlanCode, number>> = { free: 2, developer: 5, team: 20, agency: 50 };
 
 export interface NewKey {
   readonly keyId: string;
@@ -25,14 +40,32 @@ export interface NewKey {
 export interface ApiKeys {
   /** Who a request's Authorization header proves to be. Rejects with 401, or 403 without the detect scope. */
   authenticate(authorization: string | undefined): Promise<KeyHolder>;
+  /** The tenant's keys, newest first, revoked ones too; those of connected browsers are a list of their own. */
+  list(tenantId: string, holder?: Holder): Promise<ApiKeyMetadata[]>;
+  /** Makes a key for a person of the account. Rejects with 403 `key_limit` when the plan allows no more. */
+  issue(tenantId: string, name: string): Promise<ApiKeyCreateResponse>;
+  /** Makes a key for a connected browser. Rejects with 403 `key_limit` when there are five. */
+  issueToBrowser(tx: Tx, tenantId: string, name: string): Promise<ApiKeyCreateResponse>;
+  /** Makes a key without asking what the plan allows. */
   create(tenantId: string, name: string, scopes?: readonly string[]): Promise<NewKey>;
-  /** Works from the next request on, in every process: nothing caches a key. */
-  revoke(tenantId: string, keyId: string): Promise<boolean>;
+  /**
+   * Works from the next request on, in every process: nothing caches a key. Repeating is harmless.
+   * @returns false when the tenant has no such key
+   */
+  revoke(tenantId: string, keyId: string, holder?: Holder): Promise<boolean>;
+  /** By the operator, whoever owns the key. @returns false when there is no such key */
+  revokeAny(keyId: string): Promise<boolean>;
   /** The one development key of an embedded server, replaced at each start. */
   replaceDevelopmentKey(): Promise<NewKey>;
 }
 
-export function createApiKeys(db: Db, clock: Clock): ApiKeys {
+export interface ApiKeysDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly planOf: (tenantId: string) => Promise<PlanCode>;
+}
+
+export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
   const keys: ApiKeys = {
     async authenticate(authorization) {
       const secret = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
@@ -44,13 +77,22 @@ export function createApiKeys(db: Db, clock: Clock): ApiKeys {
         await touchKey(db, row.tenant_id, row.key_id);
       return { kind: 'key', tenantId: row.tenant_id, keyId: row.key_id };
     },
-    async create(tenantId, name, scopes = [detectScope]) {
-      const secret = newApiKey();
-      const keyId = `key_${randomUUID()}`;
-      await insertKey(db, { keyId, tenantId, name, secretSha256: hashApiKey(secret), scopes: [...scopes] });
-      return { keyId, secret };
+    async list(tenantId, holder = 'account') {
+      return (await listKeys(db, tenantId, holder)).map(metadataOf);
     },
-    revoke: (tenantId, keyId) => revokeKey(db, tenantId, keyId),
+    async issue(tenantId, name) {
+      const allowed = activeKeysOfPlan[await planOf(tenantId)];
+      const key = { tenantId, name, holder: 'account' } as const;
+      return db.transaction().execute((tx) => addWithin(tx, allowed, key));
+    },
+    issueToBrowser: (tx, tenantId, name) =>
+      addWithin(tx, limits.connectionsPerTenant, { tenantId, name, holder: 'browser' }),
+    async create(tenantId, name, scopes) {
+      const { row, secret } = await add(db, { tenantId, name, holder: 'account' }, scopes);
+      return { keyId: row.key_id, secret };
+    },
+    revoke: (tenantId, keyId, holder = 'account') => revokeKey(db, tenantId, keyId, holder),
+    revokeAny: (keyId) => revokeAnyKey(db, keyId),
     async replaceDevelopmentKey() {
       await ensureTenant(db, developmentTenantId, 'Development');
       await revokeKeysNamed(db, developmentTenantId, developmentKeyName);
@@ -62,6 +104,38 @@ export function createApiKeys(db: Db, clock: Clock): ApiKeys {
 
 const developmentTenantId = 'tnt_development';
 const developmentKeyName = 'development';
+
+interface KeyToAdd {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly holder: Holder;
+}
+
+/** The tenant is locked while its keys are counted, so that two calls at the limit cannot both pass it. */
+async function addWithin(tx: Tx, allowed: number, key: KeyToAdd): Promise<ApiKeyCreateResponse> {
+  await lockTenant(tx, key.tenantId);
+  if ((await countActiveKeys(tx, key.tenantId, key.holder)) >= allowed) throw new ApiError('key_limit');
+  const { row, secret } = await add(tx, key);
+  return { ...metadataOf(row), api_key: secret };
+}
+
+async function add(db: DbOrTx, key: KeyToAdd, scopes: readonly string[] = [detectScope]) {
+  const secret = newApiKey();
+  const keyId = `key_${randomUUID()}`;
+  const row = await insertKey(db, { ...key, keyId, secretSha256: hashApiKey(secret), scopes });
+  return { row, secret };
+}
+
+function metadataOf(row: ListedKey): ApiKeyMetadata {
+  return {
+    key_id: row.key_id,
+    name: row.name,
+    scopes: row.scopes,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  };
+}
 
 function unauthenticated(): ApiError {
   return new ApiError('unauthenticated', undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -1,0 +1,19 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '@telltale/shared/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { ApiKeys } from './api-keys.service.ts';
+
+/** The account's own keys. */
+export function mountApiKeyRoutes(mount: Mount, keys: ApiKeys): void {
+  mount(listApiKeys, async ({ principal }) => ({ body: await keys.list(principal.tenantId) }));
+
+  mount(createApiKey, async ({ body, principal }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    return { body: await keys.issue(principal.tenantId, body.value.name) };
+  });
+
+  mount(revokeApiKey, async ({ params, principal }) => {
+    if (!(await keys.revoke(principal.tenantId, params.key_id))) throw new ApiError('not_found');
+    return { body: undefined };
+  });
+}
