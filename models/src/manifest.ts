@@ -114,12 +114,18 @@ export function parseManifest(json: unknown): ModelManifest {
   return parsed.data;
 }
 
-/** The one model of a lane that scores today. */
-export function currentModel<L extends Lane>(manifest: ModelManifest, lane: L): Extract<Model, { lane: L }> {
-  const model = manifest.models.find(
-    (candidate): candidate is Extract<Model, { lane: L }> =>
-      candidate.lane === lane && candidate.status === 'current',
+type ModelOf<L extends Lane> = Extract<Model, { lane: L }>;
+
+/** The one model of a lane that scores today; undefined while there is none. */
+export function findCurrentModel<L extends Lane>(manifest: ModelManifest, lane: L): ModelOf<L> | undefined {
+  return manifest.models.find(
+    (candidate): candidate is ModelOf<L> => candidate.lane === lane && candidate.status === 'current',
   );
+}
+
+/** The same, for a lane that cannot do without. */
+export function currentModel<L extends Lane>(manifest: ModelManifest, lane: L): ModelOf<L> {
+  const model = findCurrentModel(manifest, lane);
   if (!model) throw new Error(`model manifest: no current model in lane ${lane}`);
   return model;
 }

@@ -1,0 +1,38 @@
+import type { AudioVerdict } from '@telltale/models/audio/detector';
+import { type AudioCheckResponse, type PublicAudioResult, weakSignalPolicy } from '@telltale/shared/contract';
+
+export interface AudioAnswer {
+  readonly audioHash: string;
+  readonly durationSeconds: number;
+  readonly sampleRate: number;
+  readonly verdict: AudioVerdict;
+  readonly modelId: string;
+  readonly cached: boolean;
+}
+
+/** The answer as the public lane states it. */
+export function toPublicAudioResult(answer: AudioAnswer): PublicAudioResult {
+  const { verdict, cached } = answer;
+  return {
+    status: verdict.label === 'abstained' ? 'unknown' : 'known',
+    label: verdict.label,
+    score: verdict.score,
+    confidence: verdict.confidence,
+    model: answer.modelId,
+    source: cached ? 'exact_hash' : 'model',
+    cached,
+    duration_seconds: answer.durationSeconds,
+    sample_rate: answer.sampleRate,
+    reason: verdict.reason,
+    policy: weakSignalPolicy,
+  };
+}
+
+/** The answer as the key holder's lane states it. */
+export function toAudioResponse(answer: AudioAnswer): AudioCheckResponse {
+  return {
+    ...toPublicAudioResult(answer),
+    audio_hash: answer.audioHash,
+    detected_content_kind: answer.verdict.detectedContentKind,
+  };
+}

@@ -1,0 +1,96 @@
+import type { AudioModel } from '@telltale/models/manifest';
+import type { ContentKind } from '@telltale/shared/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Visitor } from '../../../platform/http/principals.ts';
+import type { PublicQuota } from '../../public/quota.service.ts';
+import type { Metered, Metering } from '../../tokens/metering.service.ts';
+import { noDetector } from '../lane-threads.ts';
+import { answerTenant, answerVisitor, type SettledCheck } from '../settled-check.ts';
+import type { AudioAnalyst, Recording } from './audio-analyst.ts';
+import { type AudioAnswer, toAudioResponse } from './audio-answer.ts';
+import { type AudioVerdictKey, findAudioVerdict, insertAudioVerdict } from './audio-verdicts.repository.ts';
+import { readWavHeader } from './wav-header.ts';
+
+const costTokens = 4;
+
+export interface AudioCheckInput {
+  /** A WAV file, as it came. */
+  readonly file: Uint8Array;
+  readonly contentKind: ContentKind;
+}
+
+export interface AudioChecks {
+  /** Rejects with 400, 402, 409, 503. */
+  forTenant(input: AudioCheckInput, payer: AudioPayer): Promise<Metered>;
+  /** Rejects with 400, 429, 503. */
+  forVisitor(input: AudioCheckInput, visitor: Visitor): Promise<AudioAnswer>;
+}
+
+export interface AudioPayer {
+  readonly tenantId: string;
+  readonly idempotencyKey: string;
+}
+
+export interface AudioChecksDeps {
+  readonly db: Db;
+  readonly metering: Metering;
+  readonly quota: PublicQuota;
+  /** Null while the manifest names no current model. */
+  readonly detector: { readonly model: AudioModel; readonly analyst: AudioAnalyst } | null;
+}
+
+export function createAudioChecks({ db, metering, quota, detector }: AudioChecksDeps): AudioChecks {
+  async function begin(
+    { file, contentKind }: AudioCheckInput,
+    isKeyHolder: boolean,
+  ): Promise<{ key: AudioVerdictKey; check: SettledCheck<AudioAnswer> }> {
+    const format = readWavHeader(file);
+    if (!detector) throw noDetector('audio');
+    const { analyst, model } = detector;
+    const recording = { file, format };
+    const { channelCount, sampleRate } = format;
+    const audioHash = await hashOf(analyst, recording, isKeyHolder);
+    const key = { audioHash, sampleRate, channelCount, contentKind, modelId: model.id };
+    const facts = { audioHash, durationSeconds: durationOf(recording), sampleRate, modelId: model.id };
+    const check = {
+      async lookUp() {
+        const verdict = await findAudioVerdict(db, key);
+        return verdict ? { ...facts, verdict, cached: true } : null;
+      },
+      async infer() {
+        const verdict = await analyst.detect({ ...recording, contentKind });
+        await insertAudioVerdict(db, key, verdict);
+        return { ...facts, verdict, cached: false };
+      },
+    };
+    return { key, check };
+  }
+
+  return {
+    async forTenant(input, payer) {
+      const { key, check } = await begin(input, true);
+      const payload = [key.audioHash, `${key.sampleRate}x${key.channelCount}`, key.contentKind];
+      const request = { ...payer, operation: 'audio_check', costTokens, payload } as const;
+      return answerTenant(metering, request, check, toAudioResponse);
+    },
+    async forVisitor(input, visitor) {
+      const { check } = await begin(input, false);
+      return answerVisitor(quota, visitor, check);
+    },
+  };
+}
+
+async function hashOf(analyst: AudioAnalyst, recording: Recording, isKeyHolder: boolean): Promise<string> {
+  const reading = await analyst.read(recording, isKeyHolder);
+  if ('audioHash' in reading) return reading.audioHash;
+  throw new ApiError(
+    'undecodable_media',
+    `The WAV file is damaged: its sample ${reading.notANumberAt} is not a number.`,
+  );
+}
+
+function durationOf({ format }: Recording): number {
+  const { dataBytes, bits, channelCount, sampleRate } = format;
+  return dataBytes / ((bits / 8) * channelCount * sampleRate);
+}

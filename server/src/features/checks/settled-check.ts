@@ -1,0 +1,43 @@
+import type { Visitor } from '../../platform/http/principals.ts';
+import type { PublicQuota } from '../public/quota.service.ts';
+import type { Metered, Metering, PaidRequest } from '../tokens/metering.service.ts';
+
+/** A check that is answered within its request: from the cache, or by an inference that is then stored. */
+export interface SettledCheck<Answer> {
+  lookUp(): Promise<Answer | null>;
+  infer(): Promise<Answer>;
+}
+
+/** Answers a key holder, who pays for known answers too. */
+export function answerTenant<Answer>(
+  metering: Metering,
+  request: PaidRequest,
+  check: SettledCheck<Answer>,
+  toBody: (answer: Answer) => object,
+): Promise<Metered> {
+  const paid = (answer: Answer) => ({ body: toBody(answer), charged: true });
+  return metering.run(request, {
+    async lookUp() {
+      const known = await check.lookUp();
+      return known && paid(known);
+    },
+    fresh: async () => paid(await check.infer()),
+  });
+}
+
+/** Answers a visitor, whose allowance counts what had to be inferred. */
+export async function answerVisitor<Answer>(
+  quota: PublicQuota,
+  visitor: Visitor,
+  check: SettledCheck<Answer>,
+): Promise<Answer> {
+  const known = await check.lookUp();
+  if (known) return known;
+  const ticket = await quota.spend(visitor);
+  try {
+    return await check.infer();
+  } catch (error) {
+    await ticket.giveBack();
+    throw error;
+  }
+}

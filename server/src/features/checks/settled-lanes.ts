@@ -1,0 +1,57 @@
+import { findCurrentModel, type ModelManifest } from '@telltale/models/manifest';
+import type { Db } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PublicQuota } from '../public/quota.service.ts';
+import type { Metering } from '../tokens/metering.service.ts';
+import { createAudioAnalyst } from './audio/audio-analyst.ts';
+import { type AudioChecks, createAudioChecks } from './audio/audio-checks.service.ts';
+import { createTextAnalyst } from './text/text-analyst.ts';
+import { createTextChecks, type TextChecks } from './text/text-checks.service.ts';
+
+/** The lanes that answer within the request: text and audio. Without a current model a lane answers 503. */
+export interface SettledLanes {
+  readonly textChecks: TextChecks;
+  readonly audioChecks: AudioChecks;
+  close(): Promise<void>;
+}
+
+/** Other modules for the lanes' threads: a test's stand-in for the model sessions. */
+export interface LaneModules {
+  readonly text?: URL;
+  readonly audio?: URL;
+}
+
+export interface SettledLanesDeps {
+  readonly db: Db;
+  readonly log: Log;
+  readonly metering: Metering;
+  readonly quota: PublicQuota;
+  readonly manifest: ModelManifest;
+  readonly threads: number;
+  readonly modules?: LaneModules | undefined;
+}
+
+/** Both lanes' inferences are short, and each thread of the audio lane may hold a few hundred MB. */
+const mostThreadsPerLane = 2;
+
+export function createSettledLanes(deps: SettledLanesDeps): SettledLanes {
+  const { log, manifest, modules } = deps;
+  const threads = Math.min(deps.threads, mostThreadsPerLane);
+  const textModel = findCurrentModel(manifest, 'text');
+  const audioModel = findCurrentModel(manifest, 'audio');
+  const text = textModel && {
+    model: textModel,
+    analyst: createTextAnalyst({ model: textModel, threads, log, module: modules?.text }),
+  };
+  const audio = audioModel && {
+    model: audioModel,
+    analyst: createAudioAnalyst({ model: audioModel, threads, log, module: modules?.audio }),
+  };
+  return {
+    textChecks: createTextChecks({ ...deps, detector: text ?? null }),
+    audioChecks: createAudioChecks({ ...deps, detector: audio ?? null }),
+    async close() {
+      await Promise.all([text?.analyst.close(), audio?.analyst.close()]);
+    },
+  };
+}

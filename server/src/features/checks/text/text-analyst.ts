@@ -1,0 +1,60 @@
+import type { TextModel } from '@telltale/models/manifest';
+import type { TextVerdict } from '@telltale/models/text/detector';
+import type { Log } from '../../../platform/log.ts';
+import { createLaneThreads } from '../lane-threads.ts';
+
+export interface ThreadData {
+  readonly model: TextModel;
+}
+
+/** A text and the language its sender takes it for. */
+export interface TextQuestion {
+  readonly text: string;
+  /** ISO 639-1 or -3; null where nothing usable was said. */
+  readonly language: string | null;
+}
+
+/** @property textHash lower-case hex SHA-256 of the text composed (NFC) and with its white space collapsed */
+export interface TextFacts {
+  readonly textHash: string;
+  /** The same with line breaks kept: what the detector reads. */
+  readonly linesHash: string;
+  /** Code points as sent. */
+  readonly charCount: number;
+  /** Word-like segments. */
+  readonly wordCount: number;
+}
+
+/** Everything about a text that takes time, computed off the event loop: even counting words takes 50 ms at worst. */
+export interface TextAnalyst {
+  /** Refuses with 503 when too many wait. */
+  read(text: string, isKeyHolder: boolean): Promise<TextFacts>;
+  detect(question: TextQuestion): Promise<TextVerdict>;
+  close(): Promise<void>;
+}
+
+export interface TextAnalystOptions extends ThreadData {
+  readonly threads: number;
+  readonly log: Log;
+  /** Another module for the threads, in tests. */
+  readonly module?: URL | undefined;
+}
+
+const timeoutMs = 20_000;
+const maxWaitingPerThread = 100;
+
+export function createTextAnalyst({ model, threads, log, module }: TextAnalystOptions): TextAnalyst {
+  const pool = createLaneThreads({
+    lane: 'text',
+    module: module ?? new URL('./text.thread.ts', import.meta.url),
+    threads,
+    data: { model } satisfies ThreadData,
+    maxWaitingPerThread,
+    log,
+  });
+  return {
+    read: (text, isKeyHolder) => pool.look<TextFacts>({ name: 'read', input: text, timeoutMs }, isKeyHolder),
+    detect: (question) => pool.finish<TextVerdict>({ name: 'detect', input: question, timeoutMs }),
+    close: () => pool.close(),
+  };
+}

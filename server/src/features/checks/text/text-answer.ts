@@ -1,0 +1,32 @@
+import type { TextVerdict } from '@telltale/models/text/detector';
+import { type PublicTextResult, type TextCheckResponse, weakSignalPolicy } from '@telltale/shared/contract';
+import type { TextFacts } from './text-analyst.ts';
+
+export interface TextAnswer {
+  readonly facts: TextFacts;
+  readonly verdict: TextVerdict;
+  readonly modelId: string;
+  readonly cached: boolean;
+}
+
+/** The answer as the public lane states it. */
+export function toPublicTextResult({ facts, verdict, modelId, cached }: TextAnswer): PublicTextResult {
+  return {
+    status: verdict.label === 'abstained' ? 'unknown' : 'known',
+    label: verdict.label,
+    score: verdict.score,
+    confidence: verdict.confidence,
+    model: modelId,
+    source: cached ? 'exact_hash' : 'model',
+    cached,
+    char_count: facts.charCount,
+    word_count: facts.wordCount,
+    reason: verdict.reason,
+    policy: weakSignalPolicy,
+  };
+}
+
+/** The answer as the key holder's lane states it. */
+export function toTextResponse(answer: TextAnswer): TextCheckResponse {
+  return { ...toPublicTextResult(answer), job_id: null, text_hash: answer.facts.textHash };
+}

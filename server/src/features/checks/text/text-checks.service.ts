@@ -1,0 +1,70 @@
+import type { TextModel } from '@telltale/models/manifest';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Visitor } from '../../../platform/http/principals.ts';
+import type { PublicQuota } from '../../public/quota.service.ts';
+import type { Metered, Metering } from '../../tokens/metering.service.ts';
+import { noDetector } from '../lane-threads.ts';
+import { answerTenant, answerVisitor, type SettledCheck } from '../settled-check.ts';
+import type { TextAnalyst, TextFacts, TextQuestion } from './text-analyst.ts';
+import { type TextAnswer, toTextResponse } from './text-answer.ts';
+import { findTextVerdict, insertTextVerdict } from './text-verdicts.repository.ts';
+
+const costTokens = 1;
+
+export interface TextChecks {
+  /** Rejects with 402, 409, 503. */
+  forTenant(question: TextQuestion, payer: TextPayer): Promise<Metered>;
+  /** Rejects with 429, 503. */
+  forVisitor(question: TextQuestion, visitor: Visitor): Promise<TextAnswer>;
+}
+
+export interface TextPayer {
+  readonly tenantId: string;
+  readonly idempotencyKey: string;
+}
+
+export interface TextChecksDeps {
+  readonly db: Db;
+  readonly metering: Metering;
+  readonly quota: PublicQuota;
+  /** Null while the manifest names no current model. */
+  readonly detector: { readonly model: TextModel; readonly analyst: TextAnalyst } | null;
+}
+
+export function createTextChecks({ db, metering, quota, detector }: TextChecksDeps): TextChecks {
+  async function begin(
+    question: TextQuestion,
+    isKeyHolder: boolean,
+  ): Promise<{ facts: TextFacts; check: SettledCheck<TextAnswer> }> {
+    if (!detector) throw noDetector('text');
+    const { analyst, model } = detector;
+    const facts = await analyst.read(question.text, isKeyHolder);
+    const { textHash, linesHash } = facts;
+    const key = { textHash, linesHash, language: question.language ?? '', modelId: model.id };
+    const check = {
+      async lookUp() {
+        const verdict = await findTextVerdict(db, key);
+        return verdict ? { facts, verdict, modelId: model.id, cached: true } : null;
+      },
+      async infer() {
+        const verdict = await analyst.detect(question);
+        await insertTextVerdict(db, key, verdict);
+        return { facts, verdict, modelId: model.id, cached: false };
+      },
+    };
+    return { facts, check };
+  }
+
+  return {
+    async forTenant(question, payer) {
+      const { facts, check } = await begin(question, true);
+      const payload = [facts.textHash, question.language];
+      const request = { ...payer, operation: 'text_check', costTokens, payload } as const;
+      return answerTenant(metering, request, check, toTextResponse);
+    },
+    async forVisitor(question, visitor) {
+      const { check } = await begin(question, false);
+      return answerVisitor(quota, visitor, check);
+    },
+  };
+}

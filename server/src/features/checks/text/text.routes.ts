@@ -1,0 +1,40 @@
+import {
+  checkPublicText,
+  checkText,
+  type TextCheckRequest,
+  TextCheckResponse,
+} from '@telltale/shared/contract';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Mount } from '../../../platform/http/mount.ts';
+import type { TextQuestion } from './text-analyst.ts';
+import { toPublicTextResult } from './text-answer.ts';
+import type { TextChecks } from './text-checks.service.ts';
+
+/** The text lane, for key holders and for pages of allowed origins. Nothing the caller names is stored. */
+export function mountTextRoutes(mount: Mount, checks: TextChecks): void {
+  mount(checkText, async ({ body, principal, idempotencyKey }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    const payer = { tenantId: principal.tenantId, idempotencyKey };
+    const answer = await checks.forTenant(questionOf(body.value), payer);
+    return { body: TextCheckResponse.parse(answer.body), headers: answer.headers };
+  });
+
+  mount(checkPublicText, async ({ body, principal }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    return { body: toPublicTextResult(await checks.forVisitor(questionOf(body.value), principal)) };
+  });
+}
+
+function questionOf({ text, language }: TextCheckRequest): TextQuestion {
+  return { text, language: primaryLanguage(language ?? '') };
+}
+
+/** The language of a tag such as `en-US`; null where the tag says nothing that a detector could go by. */
+function primaryLanguage(tag: string): string | null {
+  try {
+    const { language } = new Intl.Locale(tag);
+    return /^[a-z]{2,3}$/.test(language) && language !== 'und' ? language : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { CanonicalUrl, Label, Source, TextField } from './vocabulary.ts';
+
+/** Text and audio are answered at once: a verdict exists, or none. */
+export const SettledStatus = z.enum(['known', 'unknown']);
+export type SettledStatus = z.infer<typeof SettledStatus>;
+
+/** Sent with every result of the experimental lanes. */
+export const weakSignalPolicy = 'weak_signal_warning_only';
+
+/** Counts Unicode code points, as JSON Schema does; zod's own bounds count UTF-16 units. */
+const CheckedText = z
+  .string()
+  .check(({ value, issues }) => {
+    const bounds = { origin: 'string', inclusive: true, input: value } as const;
+    if (value === '') issues.push({ ...bounds, code: 'too_small', minimum: 1 });
+    if (hasMoreCodePoints(value, limits.textCodePoints))
+      issues.push({ ...bounds, code: 'too_big', maximum: limits.textCodePoints });
+  })
+  .meta({ minLength: 1, maxLength: limits.textCodePoints });
+
+function hasMoreCodePoints(text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count > most;
+}
+
+export const TextCheckRequest = z
+  .object({
+    text: CheckedText,
+    /** What the caller takes the text's language for (BCP 47); one without a detector gets no answer. */
+    language: TextField.nullish(),
+    canonical_url: CanonicalUrl.nullish(),
+    platform_asset_id: TextField.nullish(),
+  })
+  .meta({ id: 'TextCheckRequest' });
+export type TextCheckRequest = z.infer<typeof TextCheckRequest>;
+
+/** Why the label is what it is; all but `model_score` belong to `abstained`. */
+export const TextReason = z.enum([
+  'model_score',
+  'too_short',
+  'unsupported_language',
+  'not_prose',
+  'low_confidence',
+]);
+export type TextReason = z.infer<typeof TextReason>;
+
+export const TextCheckResponse = z
+  .object({
+    status: SettledStatus,
+    label: Label,
+    score: z.number().nullish(),
+    confidence: z.number().nullish(),
+    job_id: z.string().nullish(),
+    model: z.string().nullish(),
+    source: Source,
+    cached: z.boolean().default(false),
+    text_hash: z.string(),
+    char_count: z.int(),
+    word_count: z.int(),
+    reason: TextReason,
+    policy: z.string().default(weakSignalPolicy),
+  })
+  .meta({ id: 'TextCheckResponse' });
+export type TextCheckResponse = z.infer<typeof TextCheckResponse>;
+
+export const PublicTextResult = z
+  .object({
+    status: SettledStatus,
+    label: Label,
+    score: z.number().nullable(),
+    confidence: z.number().nullable(),
+    model: z.string(),
+    source: Source,
+    cached: z.boolean(),
+    char_count: z.int(),
+    word_count: z.int(),
+    reason: TextReason,
+    policy: z.string(),
+  })
+  .meta({ id: 'PublicTextResult' });
+export type PublicTextResult = z.infer<typeof PublicTextResult>;
+
+const json = { schema: TextCheckRequest, maxBytes: limits.textJsonBytes };
+
+export const checkText = endpoint({
+  id: 'checkText',
+  method: 'POST',
+  path: '/v1/text/check',
+  auth: 'key',
+  tag: 'detection',
+  summary: 'Check a text (experimental); short or unsupported text gets no verdict',
+  idempotent: true,
+  json,
+  responses: { 200: TextCheckResponse },
+  errors: [400, 401, 402, 403, 409, 413, 422, 429, 503],
+});
+
+export const checkPublicText = endpoint({
+  id: 'checkPublicText',
+  method: 'POST',
+  path: '/v1/public/text-check',
+  auth: 'origin',
+  tag: 'public',
+  summary: 'Check a text from an allowed website (experimental)',
+  json,
+  responses: { 200: PublicTextResult },
+  errors: [400, 403, 413, 422, 429, 503],
+});
