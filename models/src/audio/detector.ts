@@ -1,6 +1,14 @@
+import { calibratedScore } from '../calibration.ts';
 import type { AudioModel } from '../manifest.ts';
 import type { TensorSession } from '../tensor-session.ts';
 import type { AudioClip, DetectedContentKind, RequestedContentKind } from './audio-clip.ts';
+import { contentKindOf, type KindProbabilities } from './content-kind.ts';
+import { excerptsOf } from './excerpts.ts';
+import { featureCount, featuresOf } from './features.ts';
+import { obstacleIn } from './quality.ts';
+import { analysisSamples } from './resample.ts';
+import { speechFrameSeconds, speechProbabilities, speechShare } from './speech.ts';
+import { type SoundWindow, windowsOf } from './windows.ts';
 
 /** Why the verdict is what it is; every reason but `model_score` belongs to an abstention. */
 export type AudioReason =
@@ -30,6 +38,94 @@ export interface AudioSessions {
 
 export interface AudioDetector {
   detect(clip: AudioClip, request: { readonly contentKind: RequestedContentKind }): Promise<AudioVerdict>;
+  /** What the verdict rests on, without its rules: for measuring. */
+  measure(clip: AudioClip): Promise<AudioMeasurement>;
 }
 
-export declare function createAudioDetector(model: AudioModel, sessions: AudioSessions): AudioDetector;
+export interface AudioMeasurement {
+  readonly kind: DetectedContentKind;
+  readonly kindConfidence: number;
+  /** Seconds in which somebody speaks, of those that were looked at. */
+  readonly speechSeconds: number;
+  /** Calibrated probability of "synthetic", whatever the recording holds. */
+  readonly score: number;
+}
+
+export function createAudioDetector(model: AudioModel, sessions: AudioSessions): AudioDetector {
+  const measure = (clip: AudioClip) => measured(clip, model, sessions);
+  return {
+    measure,
+    async detect(clip, { contentKind }) {
+      const obstacle = obstacleIn(clip);
+      if (obstacle !== null) return abstention(obstacle, 'unknown');
+      return verdictOn(await measure(clip), contentKind, model);
+    },
+  };
+}
+
+async function measured(
+  clip: AudioClip,
+  model: AudioModel,
+  { vad, scorer }: AudioSessions,
+): Promise<AudioMeasurement> {
+  const windows: SoundWindow[] = [];
+  let speechSeconds = 0;
+  const excerpts = excerptsOf(clip);
+  for (const excerpt of excerpts) {
+    const samples = analysisSamples(excerpt);
+    const speech = await speechProbabilities(vad, samples);
+    speechSeconds += speechShare(speech) * speech.length * speechFrameSeconds;
+    const maxWindows = Math.ceil(model.input.maxWindows / excerpts.length);
+    windows.push(...windowsOf(samples, speech, { ...model.input, maxWindows }));
+  }
+  const { kinds, logits } = await scored(windows, scorer, model.id);
+  const { kind, confidence } = contentKindOf(kinds, model.leastKindConfidence);
+  const spoken = logits.filter((_, at) => (kinds[at]?.speech ?? 0) >= model.leastKindConfidence);
+  const score = calibratedScore(medianOf(spoken.length > 0 ? spoken : logits), model.calibration);
+  return { kind, kindConfidence: confidence, speechSeconds, score };
+}
+
+async function scored(windows: readonly SoundWindow[], scorer: TensorSession, modelId: string) {
+  const data = new Float32Array(windows.length * featureCount);
+  for (const [at, window] of windows.entries()) data.set(featuresOf(window), at * featureCount);
+  const outputs = await scorer.run({ features: { data, dims: [windows.length, featureCount] } });
+  const { kind, logit } = outputs;
+  if (!kind || !logit) throw new Error(`model ${modelId} gave no kind or no logit`);
+  const kinds: KindProbabilities[] = windows.map((_, at) => ({
+    speech: kind[at * 3] ?? 0,
+    music: kind[at * 3 + 1] ?? 0,
+    other: kind[at * 3 + 2] ?? 0,
+  }));
+  return { kinds, logits: [...logit] };
+}
+
+function verdictOn(
+  { kind, kindConfidence, speechSeconds, score }: AudioMeasurement,
+  requested: RequestedContentKind,
+  { thresholds, input }: AudioModel,
+): AudioVerdict {
+  if (kind === 'unknown') return abstention('low_confidence', kind);
+  if (requested === 'music' || kind !== 'speech') return abstention('unsupported_content', kind);
+  if (speechSeconds < input.leastSpeechSeconds) return abstention('too_short', kind);
+  const label = labelOf(score, thresholds);
+  if (label === null) return { ...abstention('low_confidence', kind), score };
+  const confidence = kindConfidence * Math.abs(2 * score - 1);
+  return { label, score, confidence, reason: 'model_score', detectedContentKind: kind };
+}
+
+/** Null between an even chance and the lowest threshold: there the score says too little for any label. */
+function labelOf(score: number, thresholds: AudioModel['thresholds']) {
+  if (score >= thresholds.likely_ai) return 'likely_ai';
+  if (score >= thresholds.uncertain) return 'uncertain';
+  return score < 0.5 ? 'no_signal' : null;
+}
+
+function abstention(reason: AudioReason, detectedContentKind: DetectedContentKind): AudioVerdict {
+  return { label: 'abstained', score: null, confidence: null, reason, detectedContentKind };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
