@@ -9,7 +9,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail, Mailer } from '../src/platform/mailer/mailer.ts';
 import { serve } from '../src/serve.ts';
-import { createServices, type Services } from '../src/wiring.ts';
+import { createServices, type Seams, type Services } from '../src/wiring.ts';
 import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -48,6 +48,8 @@ export interface TestServerOptions {
   readonly clock?: Clock;
   /** In place of the one that keeps `mails`. */
   readonly mailer?: Mailer;
+  /** In place of the models that ship. */
+  readonly models?: Pick<Seams, 'manifest' | 'laneModules'>;
   /** Leaves the queue alone, as a process of role `api` does; `services.startWorker()` makes up for it. */
   readonly withoutWorker?: true;
 }
@@ -78,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const services = await createServices(config, createLog(config.logLevel), {
     database,
     mailer,
+    ...options.models,
     ...(options.clock ? { clock: options.clock } : {}),
   });
   const running = await serve(services);
@@ -134,7 +137,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 /** Rows in every table a check could leave something in. */
 export async function countRows(database: Database): Promise<Record<string, number>> {
-  const tables = ['verdict', 'asset', 'job', 'upload', 'pgboss.job'] as const;
+  const tables = [
+    'verdict',
+    'text_verdict',
+    'audio_verdict',
+    'asset',
+    'job',
+    'upload',
+    'token_reservation',
+    'pgboss.job',
+  ] as const;
   const counts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await database.executeSql(`SELECT count(*)::int AS n FROM ${table}`);
