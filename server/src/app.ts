@@ -68,6 +68,7 @@ export function createApp(services: Services): Express {
     accounts: services.accounts,
     magicLinks: services.magicLinks,
     sessions: services.sessions,
+    tokens: services.tokens,
     publicBaseUrl: config.publicBaseUrl,
     devMagicLinks: config.devMagicLinks,
   });

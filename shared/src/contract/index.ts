@@ -1,4 +1,4 @@
-import { consumeMagicLink, createBetaSignup, logOut, requestMagicLink } from './accounts.ts';
+import { consumeMagicLink, createBetaSignup, getAccount, logOut, requestMagicLink } from './accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { checkAsset, getAsset } from './assets.ts';
 import { checkAudio, checkPublicAudio } from './audio.ts';
@@ -43,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   requestMagicLink,
   consumeMagicLink,
   logOut,
+  getAccount,
   listApiKeys,
   createApiKey,
   revokeApiKey,

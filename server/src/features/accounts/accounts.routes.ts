@@ -1,7 +1,8 @@
-import { consumeMagicLink, createBetaSignup, requestMagicLink } from '@telltale/shared/contract';
+import { consumeMagicLink, createBetaSignup, getAccount, requestMagicLink } from '@telltale/shared/contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
+import type { Tokens } from '../tokens/tokens.service.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { MagicLinks } from './magic-links.service.ts';
 
@@ -9,6 +10,7 @@ export interface AccountRouteDeps {
   readonly accounts: Accounts;
   readonly magicLinks: MagicLinks;
   readonly sessions: Sessions;
+  readonly tokens: Pick<Tokens, 'usage'>;
   readonly publicBaseUrl: string;
   readonly devMagicLinks: boolean;
 }
@@ -42,6 +44,17 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
         csrf_token: sessions.csrfToken(session.sessionId),
         expires_at: Math.floor(session.expiresAtMs / 1000),
       },
+    };
+  });
+
+  mount(getAccount, async ({ principal }) => {
+    const [view, usage] = await Promise.all([
+      accounts.view(principal),
+      deps.tokens.usage(principal.tenantId),
+    ]);
+    return {
+      headers: { 'X-CSRF-Token': sessions.csrfToken(principal.sessionId) },
+      body: { ...view, usage },
     };
   });
 }

@@ -1,0 +1,255 @@
+import { createClient } from '@telltale/shared/client';
+import { consumeMagicLink, requestMagicLink } from '@telltale/shared/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import type { Mail } from '../../platform/mailer/mailer.ts';
+
+let server: TestServer;
+let nowMs = Date.UTC(2026, 0, 5, 12);
+const clock = { nowMs: () => nowMs };
+// Every caller brings an address of their own, so that one test does not use up another's limit.
+const env = { TRUST_PROXY: '1', ANONYMOUS_CALLS_PER_VISITOR_MINUTE: '30' };
+beforeAll(async () => {
+  server = await startTestServer({ clock, env });
+});
+afterAll(() => server.stop());
+
+const minuteMs = 60_000;
+let callers = 0;
+function newCaller(): string {
+  callers += 1;
+  return `198.51.${callers}.7`;
+}
+
+const ask = (email: unknown, from = newCaller(), target = server) =>
+  fetch(`${target.url}${requestMagicLink.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email }),
+  });
+
+const mailsTo = (address: string, { mails } = server) => mails.filter(({ to }) => to === address);
+const arrived = (address: string, count: number) =>
+  vi.waitFor(() => expect(mailsTo(address)).toHaveLength(count), { timeout: 10_000 });
+const tokenIn = (mail: Mail | undefined) => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const queued = async ({ database } = server) => {
+  const { rows } = await database.executeSql(`SELECT FROM pgboss.job WHERE name = 'sign-in-mail'`);
+  return rows.length;
+};
+
+/** Everything of an answer that a caller sees, without what differs between any two answers. */
+async function visible(response: Response) {
+  const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.json() };
+}
+
+test('the answer is 202 and says nothing; the mail carries a link that signs in', async () => {
+  const answer = await visible(await ask(' Ada@Example.org'));
+  expect(answer.status).toBe(202);
+  expect(answer.body).toEqual({
+    status: 'accepted',
+    message: 'If this address can sign in, a link is on its way to it.',
+  });
+  await arrived('ada@example.org', 1);
+  const [mail] = mailsTo('ada@example.org');
+  const link = `${server.url}/sign-in#token=${tokenIn(mail)}`;
+  expect(mail?.text).toContain(`\n${link}\n`);
+  expect(mail?.html).toContain(`<a href="${link}">`);
+  const { status } = await createClient({ baseUrl: server.url }).call(consumeMagicLink, {
+    json: { token: tokenIn(mail) },
+  });
+  expect(status).toBe(200);
+});
+
+test('a known address, an unknown one, one that cannot be mailed and one over its limit get the same answer', async () => {
+  const { email } = await server.newAccount();
+  const known = await visible(await ask(email));
+  expect(await visible(await ask('unknown@example.org'))).toEqual(known);
+  expect(await visible(await ask('no address'))).toEqual(known);
+  for (let count = 0; count < 5; count += 1) await ask('limited@example.org');
+  expect(await visible(await ask('limited@example.org'))).toEqual(known);
+});
+
+test('an address gets 5 mails in 15 minutes, whoever asks', async () => {
+  for (let count = 0; count < 7; count += 1) await ask('often@example.org');
+  nowMs += 15 * minuteMs - 1;
+  await ask('OFTEN@example.org');
+  expect(await requestsOf('often@example.org')).toBe(5);
+  nowMs += 1;
+  await ask('often@example.org');
+  expect(await requestsOf('often@example.org')).toBe(6);
+  await arrived('often@example.org', 6);
+});
+
+test('one visitor causes 20 mails in an hour, to however many addresses', async () => {
+  const from = newCaller();
+  for (let count = 0; count < 22; count += 1) await ask(`many-${count}@example.org`, from);
+  nowMs += 60 * minuteMs - 1;
+  expect((await ask('many-late@example.org', from)).status).toBe(202);
+  expect(await requestsOf('many-19@example.org')).toBe(1);
+  expect(await requestsOf('many-20@example.org')).toBe(0);
+  expect(await requestsOf('many-late@example.org')).toBe(0);
+  nowMs += 1;
+  await ask('many-later@example.org', from);
+  expect(await requestsOf('many-later@example.org')).toBe(1);
+});
+
+test('simultaneous requests do not slip past the limit', async () => {
+  await Promise.all(Array.from({ length: 15 }, () => ask('racing@example.org')));
+  expect(await requestsOf('racing@example.org')).toBe(5);
+});
+
+const requestsOf = async (email: string) => {
+  const rows = await server.database.db
+    .selectFrom('sign_in_request')
+    .select('request_id')
+    .where('email', '=', email)
+    .execute();
+  return rows.length;
+};
+
+test('no token is ever handed out by a server that was not told to', async () => {
+  const response = await ask('quiet@example.org');
+  expect(await response.json()).not.toHaveProperty('dev_token');
+});
+
+test('no token is stored, only its hash', async () => {
+  await ask('hashed@example.org');
+  await arrived('hashed@example.org', 1);
+  const token = tokenIn(mailsTo('hashed@example.org')[0]);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const rows = await server.database.db.selectFrom('magic_link').selectAll().execute();
+  const { rows: jobs } = await server.database.executeSql('SELECT * FROM pgboss.job');
+  expect(JSON.stringify([rows, jobs])).not.toContain(token);
+});
+
+describe('is refused', () => {
+  test.each([
+    ['an address of two characters', 'ab'],
+    ['an address of 321 characters', `${'a'.repeat(309)}@example.org`],
+    ['no address', undefined],
+    ['an address that is no text', 7],
+  ])('with 422: %s', async (_name, email) => {
+    const response = await ask(email);
+    expect({ status: response.status, code: response.headers.get('x-error-code') }).toEqual({
+      status: 422,
+      code: 'validation_failed',
+    });
+  });
+
+  test('with 429: more than 30 requests a minute of one visitor', async () => {
+    const from = newCaller();
+    const answers = await Promise.all(Array.from({ length: 31 }, () => ask('x@y', from)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+test('the mail leaves after the answer, by whichever process works on the queue', async () => {
+  const api = await startTestServer({ withoutWorker: true, env });
+  try {
+    expect((await ask('later@example.org', newCaller(), api)).status).toBe(202);
+    expect(await queued(api)).toBe(1);
+    expect(await api.database.db.selectFrom('magic_link').select('link_id').execute()).toEqual([]);
+    expect(api.mails).toEqual([]);
+    const drain = await api.services.startWorker();
+    await vi.waitFor(() => expect(mailsTo('later@example.org', api)).toHaveLength(1), { timeout: 10_000 });
+    await drain();
+  } finally {
+    await api.stop();
+  }
+});
+
+test('a mail that fails is tried again with a link that works', async () => {
+  const mails: Mail[] = [];
+  let attempts = 0;
+  const mailer = {
+    async send(mail: Mail) {
+      attempts += 1;
+      if (attempts < 3) throw new Error('the mail server is away');
+      mails.push(mail);
+    },
+  };
+  const unlucky = await startTestServer({ mailer, env });
+  try {
+    expect((await ask('patient@example.org', newCaller(), unlucky)).status).toBe(202);
+    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 20_000, interval: 200 });
+    const json = { token: tokenIn(mails[0]) };
+    expect((await createClient({ baseUrl: unlucky.url }).call(consumeMagicLink, { json })).status).toBe(200);
+    expect(attempts).toBe(3);
+  } finally {
+    await unlucky.stop();
+  }
+});
+
+describe('where only approved addresses sign in', () => {
+  let approving: TestServer;
+  beforeAll(async () => {
+    approving = await startTestServer({ env: { ...env, SIGNUP_MODE: 'approved' } });
+  });
+  afterAll(() => approving.stop());
+
+  test('any other gets the same answer and no mail', async () => {
+    await approving.services.accounts.approve('Invited@example.org');
+    await approving.services.accounts.signUp({
+      email: 'waiting@example.org',
+      organization: 'Waiting',
+      intent: 'api',
+      website: '',
+    });
+    const answers = [];
+    for (const email of ['stranger@example.org', 'waiting@example.org', 'invited@example.org'])
+      answers.push(await visible(await ask(email, newCaller(), approving)));
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    await vi.waitFor(() => expect(approving.mails).not.toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await unfinishedMails()).toBe(0), { timeout: 10_000 });
+    expect(approving.mails.map(({ to }) => to)).toEqual(['invited@example.org']);
+  });
+
+  const unfinishedMails = async () => {
+    const { rows } = await approving.database.executeSql(
+      `SELECT FROM pgboss.job WHERE name = 'sign-in-mail' AND state <> 'completed'`,
+    );
+    return rows.length;
+  };
+});
+
+describe('where the server was told to hand its links out', () => {
+  let developing: TestServer;
+  beforeAll(async () => {
+    developing = await startTestServer({ env: { ...env, DEV_MAGIC_LINKS: '1' }, withoutWorker: true });
+  });
+  afterAll(() => developing.stop());
+
+  test('the answer carries a token that signs in, and null over the limit', async () => {
+    const from = newCaller();
+    const first = await (await ask('dev@example.org', from, developing)).json();
+    const client = createClient({ baseUrl: developing.url });
+    expect((await client.call(consumeMagicLink, { json: { token: first.dev_token } })).status).toBe(200);
+    for (let count = 0; count < 4; count += 1) await ask('dev@example.org', from, developing);
+    expect(await (await ask('dev@example.org', from, developing)).json()).toMatchObject({ dev_token: null });
+    expect(await (await ask('no address', from, developing)).json()).toMatchObject({ dev_token: null });
+  });
+});
+
+test('the sweep erases requests and links that count and open nothing any more', async () => {
+  const fresh = await server.services.magicLinks.issue('sweep@example.org');
+  await server.services.magicLinks.sweep();
+  expect(fresh).not.toBeNull();
+  expect(await linksOf('sweep@example.org')).toBe(1);
+  nowMs += 60 * minuteMs;
+  await server.services.magicLinks.sweep();
+  expect(await linksOf('sweep@example.org')).toBe(0);
+  expect(await server.database.db.selectFrom('sign_in_request').select('email').execute()).toEqual([]);
+});
+
+const linksOf = async (email: string) => {
+  const rows = await server.database.db
+    .selectFrom('magic_link')
+    .select('link_id')
+    .where('email', '=', email)
+    .execute();
+  return rows.length;
+};
