@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { run, runTool } from './process.ts';
+import { installDebianPackage } from './debian-package.ts';
+import { runTool } from './process.ts';
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macApplications = [
@@ -27,13 +28,8 @@ function installedChromium(): string | null {
 }
 
 async function debianChromium(): Promise<string | null> {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return null;
-  console.log('No Chromium found; installing the system package (a minute or two) …');
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { environment });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { environment });
-  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : null;
+  const program = '/usr/bin/chromium';
+  return (await installDebianPackage('chromium', program)) ? program : null;
 }
 
 async function playwrightChromium(): Promise<string | null> {

@@ -4,6 +4,7 @@ import { type BuildName, buildStale } from '../builds.ts';
 import { findChromium } from '../chromium.ts';
 import { startTemporaryPostgres } from '../postgres.ts';
 import { type Finished, projectRoot, run, runTool } from '../process.ts';
+import { startTemporaryRedis } from '../redis.ts';
 import { oneFailed, onePassed, oneSkipped, playwrightTally, sum, type Tally, vitestTally } from './tally.ts';
 
 export interface Step {
@@ -39,7 +40,7 @@ export const steps = {
   database: {
     title: 'Contract and database tests on the embedded database',
     needs: ['media', 'site', 'extension'],
-    run: () => runVitest('database', ['--project', 'database']),
+    run: () => withRedis((redis) => runVitest('database', ['--project', 'database'], redis)),
   },
   postgres: {
     title: 'Contract and database tests on a real Postgres',
@@ -92,12 +93,28 @@ async function runOnPostgres(): Promise<Tally> {
     return oneSkipped;
   }
   try {
-    const environment = { TELLTALE_TEST_DATABASE_URL: postgres.url };
-    const tally = await runVitest('postgres', ['--project', 'database'], environment);
+    const tally = await withRedis((redis) =>
+      runVitest('postgres', ['--project', 'database'], {
+        TELLTALE_TEST_DATABASE_URL: postgres.url,
+        ...redis,
+      }),
+    );
     console.log(`Databases covered: the embedded one and Postgres ${postgres.version}.`);
     return tally;
   } finally {
     postgres.stop();
+  }
+}
+
+/** What processes share in Redis is covered where one can be had; its tests say so where none can. */
+async function withRedis(work: (environment: Record<string, string>) => Promise<Tally>): Promise<Tally> {
+  const redis = await startTemporaryRedis();
+  if (redis === null)
+    console.log('No Redis was found or installed: limits were covered in one process only.');
+  try {
+    return await work(redis === null ? {} : { TELLTALE_TEST_REDIS_URL: redis.url });
+  } finally {
+    redis?.stop();
   }
 }
 

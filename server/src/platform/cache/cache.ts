@@ -46,6 +46,8 @@ function connect(redisUrl: string, log: Log): Redis {
     maxRetriesPerRequest: 0,
     commandTimeout: answerWithinMs,
     connectTimeout: 2_000,
+    // A connection that carries nothing any more is made anew, or every call would wait that long for ever.
+    socketTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
   let isUp = true;

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian-package.ts';
+import { freePort } from './free-port.ts';
+
+export interface TemporaryRedis {
+  readonly url: string;
+  /** Ends the server and deletes its folder; also happens when this process ends. */
+  stop(): void;
+}
+
+/** Starts a real Redis in a temporary folder on a free loopback port. Null where its program can neither be found nor installed. */
+export async function startTemporaryRedis(): Promise<TemporaryRedis | null> {
+  const program = installedRedis() ?? (await debianRedis());
+  if (program === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'telltale-redis-'));
+  const port = await freePort();
+  const server = spawn(
+    program,
+    ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const stop = () => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
+  await ready(server);
+  return { url: `redis://127.0.0.1:${port}`, stop };
+}
+
+function installedRedis(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, 'redis-server')).find((file) => existsSync(file)) ?? null;
+}
+
+async function debianRedis(): Promise<string | null> {
+  const program = '/usr/bin/redis-server';
+  return (await installDebianPackage('redis-server', program)) ? program : null;
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    for (const stream of [server.stdout, server.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (output.includes('Ready to accept connections')) resolve();
+      });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`Redis did not start:\n${output}`)));
+  });
+}
