@@ -9,6 +9,9 @@ export function createSiteRouter(siteFolder = builtSite): Router {
   const router = express.Router();
   router.get('/', (_request, response) => response.redirect('/demo'));
   router.get('/demo', (_request, response) => response.sendFile('demo/index.html', { root: siteFolder }));
+  router.get('/sign-in', (_request, response) =>
+    response.sendFile('sign-in/index.html', { root: siteFolder }),
+  );
   router.use(
     '/assets',
     express.static(join(siteFolder, 'assets'), {

@@ -10,6 +10,8 @@ let built: ServedRouters;
 let unbuilt: ServedRouters;
 beforeAll(async () => {
   mkdirSync(join(folder, 'demo', 'media'), { recursive: true });
+  mkdirSync(join(folder, 'sign-in'));
+  writeFileSync(join(folder, 'sign-in', 'index.html'), '<!doctype html><title>Sign in');
   writeFileSync(join(folder, 'demo', 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'demo', 'media', 'picture.jpg'), 'twelve bytes');
   built = await serveRouters([createSiteRouter(folder)]);
@@ -27,7 +29,16 @@ test('the gallery and its pictures are served, whole or in part', async () => {
   expect({ status: part.status, body: await part.text() }).toEqual({ status: 206, body: 'twelve' });
 });
 
-describe.each(['/demo', '/demo/media/picture.jpg'])('%s', (path) => {
+test('the sign-in page is served, and sends nobody where it was opened from', async () => {
+  const page = await fetch(`${built.url}/sign-in`);
+  expect({ status: page.status, body: await page.text() }).toEqual({
+    status: 200,
+    body: '<!doctype html><title>Sign in',
+  });
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+describe.each(['/demo', '/sign-in', '/demo/media/picture.jpg'])('%s', (path) => {
   test.each([
     ['a Range beyond the file', { range: 'bytes=9999-' }, 416, 'range_not_satisfiable'],
     ['an If-Match of another file', { 'if-match': '"other"' }, 412, 'precondition_failed'],

@@ -1,0 +1,60 @@
+import { createClient, ServiceProblem } from '@telltale/shared/client';
+import {
+  type AccountResponse,
+  consumeMagicLink,
+  getAccount,
+  logOut,
+  requestMagicLink,
+} from '@telltale/shared/contract';
+import { words } from './words.ts';
+
+export interface SignedIn {
+  readonly account: AccountResponse;
+  readonly csrfToken: string;
+}
+
+const options = { baseUrl: location.origin, credentials: 'same-origin' } as const;
+const client = createClient(options);
+
+/** Null when nobody is signed in. */
+export async function readAccount(): Promise<SignedIn | null> {
+  try {
+    const { body, headers } = await client.call(getAccount);
+    return { account: body, csrfToken: headers.get('x-csrf-token') ?? '' };
+  } catch (error) {
+    if (error instanceof ServiceProblem && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export async function askForLink(email: string): Promise<void> {
+  await client.call(requestMagicLink, { json: { email } });
+}
+
+/** Uses the link up. The cookie that comes with the answer is the session; the page never sees it. */
+export async function signInWith(token: string): Promise<SignedIn> {
+  await client.call(consumeMagicLink, { json: { token } });
+  const signedIn = await readAccount();
+  if (signedIn === null) throw new Error(words.sessionOver);
+  return signedIn;
+}
+
+export async function signOut(csrfToken: string): Promise<void> {
+  await createClient({ ...options, csrfToken }).call(logOut);
+}
+
+/** Trying the same again would fail again: the link is spent, or the session ended. */
+export function isOver(error: unknown): boolean {
+  return error instanceof ServiceProblem && [401, 403, 422].includes(error.status);
+}
+
+/** What went wrong, for the person in front of the page. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof TypeError) return words.unreachable;
+  if (!(error instanceof ServiceProblem)) return words.failed;
+  if (error.code === 'session_required') return words.sessionOver;
+  if (error.status === 429) return words.tooOften;
+  // A token cut short on its way through a mail is refused for its form.
+  if (error.code === 'invalid_magic_link' || error.status === 422) return words.spentLink;
+  return words.failed;
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { takeLinkToken } from './link-token.ts';
+import {
+  askForLink,
+  isOver,
+  readAccount,
+  type SignedIn,
+  sentenceOf,
+  signInWith,
+  signOut,
+} from './session.ts';
+import { Account, Ask, Link, Sent } from './steps.tsx';
+import { words } from './words.ts';
+
+type Step =
+  | { readonly at: 'looking' }
+  | { readonly at: 'ask' }
+  | { readonly at: 'sent'; readonly email: string }
+  | { readonly at: 'link'; readonly token: string }
+  | { readonly at: 'account'; readonly signedIn: SignedIn };
+
+interface Moved {
+  readonly step: Step;
+  /** Said aloud. */
+  readonly news: string;
+}
+
+const ask: Step = { at: 'ask' };
+
+const titles = {
+  looking: words.askTitle,
+  ask: words.askTitle,
+  sent: words.sentTitle,
+  link: words.linkTitle,
+  account: words.accountTitle,
+} as const;
+
+const entered = (signedIn: SignedIn): Moved => ({
+  step: { at: 'account', signedIn },
+  news: words.entered(signedIn.account.user.email),
+});
+
+/** What the page can do; each resolves to where it leads. */
+const actions = {
+  async look(): Promise<Moved> {
+    const signedIn = await readAccount();
+    return signedIn ? entered(signedIn) : { step: ask, news: '' };
+  },
+  async ask(email: string): Promise<Moved> {
+    await askForLink(email);
+    return { step: { at: 'sent', email }, news: words.sentText(email) };
+  },
+  signIn: async (token: string): Promise<Moved> => entered(await signInWith(token)),
+  async signOut(csrfToken: string): Promise<Moved> {
+    await signOut(csrfToken);
+    return { step: ask, news: words.signedOut };
+  },
+};
+
+function firstStep(): Step {
+  const token = takeLinkToken();
+  return token === null ? { at: 'looking' } : { at: 'link', token };
+}
+
+/** One step at a time; every change is said aloud, and the keyboard goes on from the new heading. */
+export function SignIn() {
+  const [step, setStep] = useState(firstStep);
+  const [busy, setBusy] = useState(false);
+  const [news, setNews] = useState('');
+  const [problem, setProblem] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastAt = useRef(step.at);
+
+  function show({ step, news }: Moved): void {
+    setStep(step);
+    setNews(news);
+    setProblem('');
+  }
+
+  async function go(action: Promise<Moved>): Promise<void> {
+    setBusy(true);
+    setNews('');
+    setProblem('');
+    try {
+      show(await action);
+    } catch (error) {
+      if (isOver(error) || step.at === 'looking') setStep(ask);
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  useEffect(() => {
+    if (step.at === 'looking') void go(actions.look());
+    // Another link opened in this tab changes the fragment only: no page is loaded.
+    const open = () => {
+      const token = takeLinkToken();
+      if (token !== null) show({ step: { at: 'link', token }, news: words.linkTitle });
+    };
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, []);
+
+  useEffect(() => {
+    if (lastAt.current !== step.at && lastAt.current !== 'looking') heading.current?.focus();
+    lastAt.current = step.at;
+  }, [step.at]);
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {titles[step.at]}
+      </h1>
+      <p class="unseen" role="status" aria-live="polite">
+        {news}
+      </p>
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+      {step.at === 'ask' && <Ask busy={busy} onAsk={(email) => go(actions.ask(email))} />}
+      {step.at === 'sent' && <Sent email={step.email} onAgain={() => show({ step: ask, news: '' })} />}
+      {step.at === 'link' && <Link busy={busy} onUse={() => go(actions.signIn(step.token))} />}
+      {step.at === 'account' && (
+        <Account
+          signedIn={step.signedIn}
+          busy={busy}
+          onSignOut={() => go(actions.signOut(step.signedIn.csrfToken))}
+        />
+      )}
+    </>
+  );
+}
