@@ -15,6 +15,12 @@ export default defineConfig({
     emptyOutDir: true,
     // The pages' Content-Security-Policy takes scripts, styles and fonts from files only.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { demo: here('demo/index.html'), 'sign-in': here('sign-in/index.html') } },
+    rolldownOptions: {
+      input: {
+        demo: here('demo/index.html'),
+        docs: here('docs/index.html'),
+        'sign-in': here('sign-in/index.html'),
+      },
+    },
   },
 });

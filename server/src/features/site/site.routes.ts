@@ -12,6 +12,7 @@ export function createSiteRouter(siteFolder = builtSite): Router {
   router.get('/sign-in', (_request, response) =>
     response.sendFile('sign-in/index.html', { root: siteFolder }),
   );
+  router.get('/docs', (_request, response) => response.sendFile('docs/index.html', { root: siteFolder }));
   router.use(
     '/assets',
     express.static(join(siteFolder, 'assets'), {
