@@ -6,10 +6,20 @@ import { mountApiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { createKeyGate } from './features/api-keys/key-gate.ts';
 import { mountAudioRoutes } from './features/checks/audio/audio.routes.ts';
 import { mountImageRoutes } from './features/checks/image/image.routes.ts';
-import { mountPublicImageRoutes } from './features/checks/image/public-image.routes.ts';
+import { toAssetResponse } from './features/checks/image/image-answer.ts';
+import { answerOfJob } from './features/checks/image/image-jobs.ts';
+import {
+  createPublicImageResults,
+  mountPublicImageRoutes,
+} from './features/checks/image/public-image.routes.ts';
 import { mountTextRoutes } from './features/checks/text/text.routes.ts';
+import { mountPublicVideoRoutes } from './features/checks/video/public-video.routes.ts';
+import { mountVideoRoutes } from './features/checks/video/video.routes.ts';
+import { toPublicVideoResult, toVideoResponse } from './features/checks/video/video-answer.ts';
+import { videoAnswerOf } from './features/checks/video/video-jobs.ts';
 import { mountConnectionRoutes } from './features/connections/connections.routes.ts';
 import { mountHealthRoutes } from './features/health/health.routes.ts';
+import { mountJobRoutes } from './features/jobs/jobs.routes.ts';
 import { mountAllowedOriginRoutes } from './features/public/allowed-origins.routes.ts';
 import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
 import { mountShareRoutes } from './features/public/share.routes.ts';
@@ -26,7 +36,7 @@ import type { Services } from './wiring.ts';
 
 /** The HTTP face of the services. */
 export function createApp(services: Services): Express {
-  const { config, database, jobs, imageChecks, imageModel } = services;
+  const { config, database, jobs, imageModel } = services;
   const { allowedOrigins, keyRing, clock } = services;
   const visitorLimits = createVisitorLimits(services.cache, {
     checks: config.publicChecksPerVisitorMinute,
@@ -45,12 +55,24 @@ export function createApp(services: Services): Express {
     services.metrics.observeAnswer,
   );
   mountHealthRoutes(mount, { db: database.db, jobs, modelId: imageModel.id, releaseSha: config.releaseSha });
-  mountImageRoutes(mount, { db: database.db, checks: imageChecks, jobs, model: imageModel });
-  mountPublicImageRoutes(mount, {
-    checks: imageChecks,
+  const { metering, jobTokens, pictureLanes, imageModels } = services;
+  const { imageChecks, videoChecks } = pictureLanes;
+  const imageResults = createPublicImageResults(imageModels, services.resultTokens);
+  mountImageRoutes(mount, { db: database.db, checks: imageChecks, metering, jobs, models: imageModels });
+  mountVideoRoutes(mount, { checks: videoChecks, metering });
+  mountPublicImageRoutes(mount, { checks: imageChecks, jobTokens, results: imageResults });
+  mountPublicVideoRoutes(mount, { checks: videoChecks, jobTokens });
+  mountJobRoutes(mount, {
     jobs,
-    capabilities: services.capabilities,
-    thresholds: imageModel.thresholds,
+    jobTokens,
+    results: {
+      image_check: (job) => toAssetResponse(answerOfJob(job), job.asset_id, imageModels),
+      video_check: (job) => toVideoResponse(videoAnswerOf(job, imageModels.current.thresholds)),
+    },
+    publicResults: {
+      image_check: imageResults.ofJob,
+      video_check: (job) => toPublicVideoResult(videoAnswerOf(job, imageModels.current.thresholds)),
+    },
   });
   mountTextRoutes(mount, services.settledLanes.textChecks);
   mountAudioRoutes(mount, services.settledLanes.audioChecks);

@@ -6,11 +6,12 @@ import { type Accounts, createAccounts } from './features/accounts/accounts.serv
 import { createMagicLinks, type MagicLinks, mailQueue } from './features/accounts/magic-links.service.ts';
 import { type ApiKeys, createApiKeys } from './features/api-keys/api-keys.service.ts';
 import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/image-analyst.ts';
-import { createImageChecks, type ImageChecks } from './features/checks/image/image-checks.service.ts';
-import { createImageJobHandler } from './features/checks/image/image-jobs.ts';
+import { createImageModels, type ImageModels } from './features/checks/image/image-models.ts';
+import { createPictureLanes, type PictureLanes } from './features/checks/picture-lanes.ts';
 import { createSettledLanes, type LaneModules, type SettledLanes } from './features/checks/settled-lanes.ts';
 import { type Connections, createConnections } from './features/connections/connections.service.ts';
-import { createJobs, imageQueue, type Jobs } from './features/jobs/jobs.service.ts';
+import { createJobTokens, type JobTokens } from './features/jobs/job-tokens.service.ts';
+import { createJobs, type Jobs, jobQueues } from './features/jobs/jobs.service.ts';
 import { type AllowedOrigins, createAllowedOrigins } from './features/public/allowed-origins.service.ts';
 import { createPublicQuota, type PublicQuota } from './features/public/quota.service.ts';
 import { createResultTokens, type ResultTokens } from './features/public/result-tokens.service.ts';
@@ -58,10 +59,12 @@ export interface Services {
   /** Where mails stay without a mail server; null with one, and in production. */
   readonly outbox: Outbox | null;
   readonly analyst: ImageAnalyst;
-  readonly imageChecks: ImageChecks;
+  readonly pictureLanes: PictureLanes;
   readonly settledLanes: SettledLanes;
   readonly jobs: Jobs;
-  readonly imageModel: { readonly id: string; readonly thresholds: ReturnType<typeof thresholdsOf> };
+  readonly jobTokens: JobTokens;
+  readonly imageModels: ImageModels;
+  readonly imageModel: ImageModels['current'];
   /** Starts working on the queue once the model has run. Resolves to the drain function. */
   startWorker(): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -79,8 +82,7 @@ export interface Seams {
 export async function createServices(config: Config, log: Log, seams: Seams = {}): Promise<Services> {
   const clock = seams.clock ?? systemClock;
   const manifest = seams.manifest ?? (await loadManifest());
-  const model = currentModel(manifest, 'image');
-  const imageModel = { id: model.id, thresholds: thresholdsOf(model) };
+  const imageModels = createImageModels(manifest);
   const trustAnchorsPem = config.c2paTrustAnchorsFile && (await readTrustList(config.c2paTrustAnchorsFile));
   const { database, unlock } = seams.database
     ? { database: seams.database, unlock: () => undefined }
@@ -89,10 +91,22 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
 
   const keyRing = config.signingKeys ?? loadEmbeddedKeyRing(config.dataDir);
   const queue = createQueue(database, log);
-  await queue.start([imageQueue, mailQueue]);
-  const jobs = await createJobs(database, queue, clock, log);
-  const analyst = createImageAnalyst({ threads: config.workerThreads, trustAnchorsPem });
-  const imageChecks = createImageChecks({ db: database.db, jobs, analyst, modelId: imageModel.id });
+  await queue.start([...Object.values(jobQueues), mailQueue]);
+  const metering = createMetering({ db: database.db, clock });
+  const jobs = await createJobs({
+    database,
+    queue,
+    clock,
+    log,
+    async onFailed(tx, job) {
+      if (job.reservation_id !== null) await metering.compensate(tx, job.reservation_id);
+    },
+  });
+  const analyst = createImageAnalyst({
+    model: currentModel(manifest, 'image'),
+    threads: config.workerThreads,
+    trustAnchorsPem,
+  });
 
   const capabilities = createCapabilities(keyRing, clock);
   const resultTokens = createResultTokens(capabilities);
@@ -129,7 +143,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
 
   const tokens = createTokens({ db, clock });
   const apiKeys = createApiKeys({ db, clock, planOf: tokens.planOf });
-  const metering = createMetering({ db, clock });
+  const pictureLanes = createPictureLanes({ db, jobs, quota: publicQuota, analyst, models: imageModels });
   const settledLanes = createSettledLanes({
     db,
     log,
@@ -162,14 +176,16 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     accounts: createAccounts({ db, clock, magicLinks, sessions }),
     outbox,
     analyst,
-    imageChecks,
+    pictureLanes,
     settledLanes,
     jobs,
-    imageModel,
+    jobTokens: createJobTokens(capabilities),
+    imageModels,
+    imageModel: imageModels.current,
     async startWorker() {
       await analyst.warmUp();
       const drains = await Promise.all([
-        jobs.work(createImageJobHandler(analyst, imageModel), config.workerThreads),
+        jobs.work(pictureLanes.jobHandlers, config.workerThreads),
         magicLinks.work(),
       ]);
       return async () => {
@@ -192,10 +208,6 @@ async function fingerprintOf(analyst: ImageAnalyst, bytes: Uint8Array): Promise<
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const inspection = await analyst.inspect({ bytes, sha256, format: 'jpeg' }, false);
   return inspection.decodable ? inspection.fingerprint.hex : null;
-}
-
-function thresholdsOf({ thresholds }: ReturnType<typeof currentModel<'image'>>) {
-  return { uncertain: thresholds.uncertain, likely_ai: thresholds.likely_ai, strong: thresholds.strong };
 }
 
 function openMailer(config: Config, clock: Clock): { mailer: Mailer; outbox: Outbox | null } {

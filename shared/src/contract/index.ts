@@ -11,11 +11,12 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { getJob } from './jobs.ts';
 import { addAllowedOrigin, listAllowedOrigins, removeAllowedOrigin } from './origins.ts';
-import { checkPublicImage, getPublicJob } from './public.ts';
+import { checkPublicImage, checkPublicVideo, getPublicJob } from './public.ts';
 import { createShare, getShare, sendFeedback, verifyResult } from './public-share.ts';
 import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
 import { checkPublicText, checkText } from './text.ts';
 import { getDailyUsage, getLedger, getUsage } from './tokens.ts';
+import { checkVideo } from './videos.ts';
 
 export * from './accounts.ts';
 export * from './api-keys.ts';
@@ -59,11 +60,13 @@ export const endpoints: readonly Endpoint[] = [
   getLedger,
   checkAsset,
   getAsset,
+  checkVideo,
   checkText,
   checkAudio,
   getJob,
   getModelInfo,
   checkPublicImage,
+  checkPublicVideo,
   checkPublicText,
   checkPublicAudio,
   getPublicJob,

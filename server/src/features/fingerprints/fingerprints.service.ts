@@ -1,3 +1,4 @@
+import { nearDistanceBits } from '@telltale/shared/fingerprint/footprint';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type Neighbour, selectNeighbours } from './fingerprints.repository.ts';
 
@@ -5,10 +6,6 @@ export { indexVerdict, type Neighbour } from './fingerprints.repository.ts';
 
 /** Up to here two files show the same picture for the purpose of a verdict. */
 export const sameDistanceBits = 10;
-/** Up to here a picture is worth mentioning as a near-duplicate; an edited copy may lie this close. */
-export const nearDistanceBits = 31;
-/** Below this PDQ quality (0..100) a picture is too featureless for its hash to mean anything. */
-export const minQuality = 50;
 
 /** Who asks: verdicts are reused from the caller's own history before anybody else's. */
 export interface Caller {
@@ -63,13 +60,7 @@ export function reusableOf(neighbours: readonly Neighbour[], caller: Caller): Ne
   return independent ? first : null;
 }
 
-/** The hash when it is strong enough to be compared, else null. */
-export function comparablePdq({
-  hex,
-  quality,
-}: {
-  readonly hex: string;
-  readonly quality: number;
-}): string | null {
-  return quality < minQuality ? null : hex;
+/** @param bits 256 characters 0 and 1, as the database writes them */
+export function pdqHexOfBits(bits: string): string {
+  return BigInt(`0b${bits}`).toString(16).padStart(64, '0');
 }

@@ -8,18 +8,21 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log.ts';
 import { createQueue, type Queue } from '../../platform/queue/queue.ts';
 import { claimJob } from './jobs.repository.ts';
-import { createJobs, imageQueue, type Jobs } from './jobs.service.ts';
+import { createJobs, type JobRow, type Jobs, jobQueues } from './jobs.service.ts';
 
 let store: TestDatabase;
 let queue: Queue;
 let jobs: Jobs;
+/** Whom the hook was told about. */
+const failed: JobRow[] = [];
 beforeAll(async () => {
   store = await createTestDatabase();
   await migrate(store.database.db);
   const log = createLog('silent');
   queue = createQueue(store.database, log);
-  await queue.start([imageQueue]);
-  jobs = await createJobs(store.database, queue, systemClock, log);
+  await queue.start(Object.values(jobQueues));
+  const onFailed = async (_tx: Tx, job: JobRow) => void failed.push(job);
+  jobs = await createJobs({ database: store.database, queue, clock: systemClock, log, onFailed });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -29,7 +32,14 @@ afterAll(async () => {
 });
 
 const upload = Uint8Array.of(1, 2, 3);
-const describeJob = async () => ({ kind: 'test', tenantId: null, assetId: null, request: { n: 1 } });
+const describeJob = async () => ({
+  kind: 'image_check' as const,
+  tenantId: null,
+  assetId: null,
+  reservationId: null,
+  request: { n: 1 },
+  uploads: [upload],
+});
 const nothing = async () => undefined;
 const within = (durationMs: number) => performance.now() + durationMs;
 
@@ -43,7 +53,8 @@ async function withWorker<T>(
     attempt += 1;
     return attempt;
   };
-  const drain = await jobs.work({ compute: () => compute(next()), store: (tx) => onStore(tx) }, 1);
+  const handler = { compute: () => compute(next()), store: onStore };
+  const drain = await jobs.work({ image_check: handler }, 1);
   try {
     return await use();
   } finally {
@@ -57,7 +68,7 @@ describe('a queued job', () => {
       async () => ({ done: true }),
       async () => {
         // Longer than the poll would still pass by luck; this must come back through NOTIFY, well inside 1.5 s.
-        const job = await jobs.run(randomUUID(), upload, within(1_500), describeJob);
+        const job = await jobs.run(randomUUID(), within(1_500), describeJob);
         expect(job).toMatchObject({ state: 'succeeded', result: { done: true } });
       },
     );
@@ -70,7 +81,7 @@ describe('a queued job', () => {
         return { attempt };
       },
       async () => {
-        const job = await jobs.run(randomUUID(), upload, within(10_000), describeJob);
+        const job = await jobs.run(randomUUID(), within(10_000), describeJob);
         expect(job).toMatchObject({ state: 'succeeded', result: { attempt: 3 } });
       },
     );
@@ -83,8 +94,11 @@ describe('a queued job', () => {
       },
       async () => {
         const jobId = randomUUID();
-        const job = await jobs.run(jobId, upload, within(20_000), describeJob);
+        const job = await jobs.run(jobId, within(20_000), describeJob);
         expect(job.state).toBe('failed');
+        expect(failed.map(({ job_id, attempt }) => ({ job_id, attempt }))).toEqual([
+          { job_id: jobId, attempt: 3 },
+        ]);
         const left = await store.database.db
           .selectFrom('upload')
           .where('job_id', '=', jobId)
@@ -97,7 +111,7 @@ describe('a queued job', () => {
 
   test('whose transaction rolls back was never there', async () => {
     const jobId = randomUUID();
-    const refused = jobs.run(jobId, upload, within(0), async () => {
+    const refused = jobs.run(jobId, within(0), async () => {
       throw new Error('changed my mind');
     });
     await expect(refused).rejects.toThrow('changed my mind');
@@ -121,10 +135,10 @@ describe('a queued job', () => {
         return { from: 'the late one' };
       };
       const drains = [
-        await jobs.work({ compute, store: nothing }, 1),
-        await jobs.work({ compute, store: nothing }, 1),
+        await jobs.work({ image_check: { compute, store: nothing } }, 1),
+        await jobs.work({ image_check: { compute, store: nothing } }, 1),
       ];
-      const running = jobs.run(jobId, upload, within(20_000), describeJob);
+      const running = jobs.run(jobId, within(20_000), describeJob);
       await expect.poll(() => claims).toBe(1);
       // As if the take-over time had passed: the queue hands the entry to the other worker.
       await sql`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE id = ${jobId}`.execute(db);
@@ -141,7 +155,7 @@ describe('a queued job', () => {
   test('held by a later attempt is left to it, not declared done', async () => {
     const jobId = randomUUID();
     const { db } = store.database;
-    await jobs.run(jobId, upload, within(0), describeJob);
+    await jobs.run(jobId, within(0), describeJob);
     expect(await claimJob(db, jobId, 2)).toBeDefined();
     await withWorker(
       async () => ({ done: true }),
@@ -168,7 +182,7 @@ describe('a queued job', () => {
     await withWorker(
       async (attempt) => ({ attempt }),
       async () => {
-        const job = await jobs.run(jobId, upload, within(10_000), describeJob);
+        const job = await jobs.run(jobId, within(10_000), describeJob);
         expect(job).toMatchObject({ state: 'succeeded', result: { attempt: 2 } });
       },
       async () => {
@@ -177,5 +191,60 @@ describe('a queued job', () => {
       },
     );
     expect(stores).toBe(2);
+  });
+
+  test('keeps its uploads apart and in order', async () => {
+    const parts = [Uint8Array.of(1), Uint8Array.of(2, 2), Uint8Array.of(3)];
+    const jobId = randomUUID();
+    await jobs.run(jobId, within(0), async () => ({ ...(await describeJob()), uploads: parts }));
+    const sizes: number[] = [];
+    const handler = {
+      compute: async (_job: JobRow, uploads: readonly Uint8Array[]) => {
+        sizes.push(...uploads.map((bytes) => bytes.length));
+        return {};
+      },
+      store: nothing,
+    };
+    const drain = await jobs.work({ image_check: handler }, 1);
+    await expect.poll(async () => (await jobs.find(jobId, null))?.state).toBe('succeeded');
+    await drain();
+    expect(sizes).toEqual([1, 2, 1]);
+  });
+});
+
+describe('erasing jobs older than a moment', () => {
+  const later = () => new Date(Date.now() + 1_000);
+
+  test('erases what finished before it, and nothing else', async () => {
+    const jobId = randomUUID();
+    await withWorker(
+      async () => ({ done: true }),
+      async () => void (await jobs.run(jobId, within(10_000), describeJob)),
+    );
+    await jobs.eraseOlderThan(new Date(0));
+    expect(await jobs.find(jobId, null)).toBeDefined();
+    expect(await jobs.eraseOlderThan(later())).toBeGreaterThan(0);
+    expect(await jobs.find(jobId, null)).toBeUndefined();
+  });
+
+  test('ends as failed what nobody ever worked on, so that it is paid back and does not vanish unseen', async () => {
+    const jobId = randomUUID();
+    await jobs.run(jobId, within(0), describeJob);
+    failed.length = 0;
+    // Looked at before it is erased in turn: a failed job is kept as long as any other.
+    const ended = jobs.find(jobId, null);
+    expect((await ended)?.state).toBe('queued');
+    const { rows } = await sql<{ at: Date }>`SELECT created_at + interval '1 microsecond' AS at FROM job
+      WHERE job_id = ${jobId}`.execute(store.database.db);
+    await jobs.eraseOlderThan(new Date((rows[0]?.at.getTime() ?? 0) + 1));
+    expect(failed.map(({ job_id }) => job_id)).toEqual([jobId]);
+    expect(await jobs.find(jobId, null)).toMatchObject({ state: 'failed' });
+    await withWorker(
+      async () => ({ too: 'late' }),
+      async () => {
+        await jobs.run(randomUUID(), within(10_000), describeJob);
+        expect(await jobs.find(jobId, null)).toMatchObject({ state: 'failed', result: null });
+      },
+    );
   });
 });

@@ -1,27 +1,45 @@
 import type { JobState } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import type { JobKind } from './job-queues.ts';
 
 export interface NewJob {
-  readonly kind: string;
+  readonly kind: JobKind;
   readonly tenantId: string | null;
   readonly assetId: string | null;
+  /** What paid for the job; null on the public lane. */
+  readonly reservationId: string | null;
   readonly request: object;
 }
 
 export interface JobRow {
   readonly job_id: string;
-  readonly kind: string;
+  readonly kind: JobKind;
   readonly tenant_id: string | null;
   readonly asset_id: string | null;
+  readonly reservation_id: string | null;
   readonly state: JobState;
+  /** 1 in the first attempt, 0 before. */
+  readonly attempt: number;
   readonly request: unknown;
   readonly result: unknown;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const columns = ['job_id', 'kind', 'tenant_id', 'asset_id', 'state', 'request', 'result'] as const;
+const columns = [
+  'job_id',
+  'kind',
+  'tenant_id',
+  'asset_id',
+  'reservation_id',
+  'state',
+  'attempt',
+  'request',
+  'result',
+] as const;
+
+const unfinished = ['queued', 'running'];
 
 export async function insertJob(db: DbOrTx, jobId: string, job: NewJob): Promise<void> {
   await db
@@ -31,6 +49,7 @@ export async function insertJob(db: DbOrTx, jobId: string, job: NewJob): Promise
       kind: job.kind,
       tenant_id: job.tenantId,
       asset_id: job.assetId,
+      reservation_id: job.reservationId,
       state: 'queued',
       request: JSON.stringify(job.request),
       finished_at: null,
@@ -60,7 +79,7 @@ export async function claimJob(db: DbOrTx, jobId: string, attempt: number): Prom
     .updateTable('job')
     .set({ state: 'running', attempt })
     .where('job_id', '=', jobId)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', unfinished)
     .where('attempt', '<', attempt)
     .returning(columns)
     .executeTakeFirst();
@@ -96,24 +115,51 @@ export async function giveBack(db: DbOrTx, jobId: string, attempt: number): Prom
   return numUpdatedRows > 0n;
 }
 
+/** With its uploads; an attempt still in hand finds nothing to store in. */
+export async function eraseJob(db: DbOrTx, tenantId: string, jobId: string): Promise<void> {
+  await db.deleteFrom('job').where('job_id', '=', jobId).where('tenant_id', '=', tenantId).execute();
+}
+
 /** Whether anything is left to do; a finished or erased job needs no attempt. */
 export async function isUnfinished(db: DbOrTx, jobId: string): Promise<boolean> {
   const row = await db
     .selectFrom('job')
     .select('job_id')
     .where('job_id', '=', jobId)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', unfinished)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function markFailed(db: DbOrTx, jobId: string): Promise<void> {
-  await db
+/** Ends an unfinished job. @returns the job, or undefined when it had ended before */
+export async function markFailed(db: DbOrTx, jobId: string): Promise<JobRow | undefined> {
+  const row = await db
     .updateTable('job')
     .set({ state: 'failed', finished_at: sql<Date>`now()` })
     .where('job_id', '=', jobId)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', unfinished)
+    .returning(columns)
+    .executeTakeFirst();
+  return row as JobRow | undefined;
+}
+
+export async function findUnfinishedBefore(db: DbOrTx, createdBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select('job_id')
+    .where('state', 'in', unfinished)
+    .where('created_at', '<', createdBefore)
     .execute();
+  return rows.map((row) => row.job_id);
+}
+
+/** @returns how many jobs were erased */
+export async function eraseFinishedBefore(db: DbOrTx, finishedBefore: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('job')
+    .where('finished_at', '<', finishedBefore)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function countWaitingPublicJobs(db: DbOrTx): Promise<number> {
@@ -124,20 +170,4 @@ export async function countWaitingPublicJobs(db: DbOrTx): Promise<number> {
     .where('state', '=', 'queued')
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-export async function insertUpload(db: DbOrTx, jobId: string, bytes: Uint8Array): Promise<void> {
-  await db
-    .insertInto('upload')
-    .values({ job_id: jobId, bytes: Buffer.from(bytes) })
-    .execute();
-}
-
-export async function readUpload(db: DbOrTx, jobId: string): Promise<Uint8Array | undefined> {
-  const row = await db.selectFrom('upload').select('bytes').where('job_id', '=', jobId).executeTakeFirst();
-  return row?.bytes;
-}
-
-export async function deleteUpload(db: DbOrTx, jobId: string): Promise<void> {
-  await db.deleteFrom('upload').where('job_id', '=', jobId).execute();
 }

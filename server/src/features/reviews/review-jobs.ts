@@ -24,7 +24,8 @@ export interface ReviewJobDeps {
 export function createReviewJobHandler({ clock, model, infer }: ReviewJobDeps): JobHandler {
   const nowSeconds = () => Math.floor(clock.nowMs() / 1000);
   return {
-    async compute(job, upload) {
+    async compute(job, [upload]) {
+      if (!upload) throw new Error('the upload is gone');
       const { sha256 } = ReviewJobRequest.parse(job.request);
       const { score, confidence } = await infer({ bytes: upload, sha256 });
       const detector: ReviewDetector = {

@@ -1,3 +1,4 @@
+import type { ImageModel } from '@telltale/models/manifest';
 import type { Provenance } from '@telltale/shared/contract';
 import type { Pdq } from '@telltale/shared/fingerprint/pdq';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -5,6 +6,7 @@ import { createThreadPool, ThreadTimeout } from '../../../platform/threads.ts';
 import type { ImageFormat } from './image-header.ts';
 
 export interface ThreadData {
+  readonly model: ImageModel;
   readonly trustAnchorsPem: string | undefined;
 }
 
@@ -32,7 +34,8 @@ export interface Inference {
 export interface ImageAnalyst {
   /** Key holders' pictures go before visitors'. Refuses with 503 when too many wait. */
   inspect(task: InspectTask, isKeyHolder: boolean): Promise<Inspection>;
-  infer(file: ImageFile): Promise<Inference>;
+  /** What tenants asked for goes before what visitors did. */
+  infer(file: ImageFile, isKeyHolder: boolean): Promise<Inference>;
   /** Loads the model in every thread and runs it once; rejects with the reason when it cannot. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -43,16 +46,16 @@ const inspectTimeoutMs = 12_000;
 const inferTimeoutMs = 20_000;
 const warmUpTimeoutMs = 60_000;
 /** What has been accepted is finished before anything new is looked at. */
-const priorities = { infer: 2, inspectForKey: 1, inspectForVisitor: 0 };
+const priorities = { inferForKey: 3, inferForVisitor: 2, inspectForKey: 1, inspectForVisitor: 0 };
 const maxWaitingPerThread = 24;
 const busyRetrySeconds = 5;
 
 export function createImageAnalyst(options: ThreadData & { readonly threads: number }): ImageAnalyst {
-  const { threads } = options;
+  const { threads, ...data } = options;
   const pool = createThreadPool({
     module: new URL('./image.thread.ts', import.meta.url),
     threads,
-    data: { trustAnchorsPem: options.trustAnchorsPem } satisfies ThreadData,
+    data: data satisfies ThreadData,
   });
   return {
     async inspect(task, isKeyHolder) {
@@ -71,15 +74,20 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
         throw error;
       }
     },
-    infer: (file) =>
+    infer: (file, isKeyHolder) =>
       pool.run<Inference>({
         name: 'infer',
         input: file,
         timeoutMs: inferTimeoutMs,
-        priority: priorities.infer,
+        priority: isKeyHolder ? priorities.inferForKey : priorities.inferForVisitor,
       }),
     async warmUp() {
-      const task = { name: 'warmUp', input: null, timeoutMs: warmUpTimeoutMs, priority: priorities.infer };
+      const task = {
+        name: 'warmUp',
+        input: null,
+        timeoutMs: warmUpTimeoutMs,
+        priority: priorities.inferForKey,
+      };
       await Promise.all(Array.from({ length: threads }, () => pool.run(task)));
     },
     close: () => pool.close(),

@@ -5,10 +5,10 @@ import {
   Provenance,
   type PublicImageResult,
   Source,
-  type Thresholds,
   ttlSeconds,
 } from '@telltale/shared/contract';
 import * as z from 'zod';
+import type { ImageModels } from './image-models.ts';
 
 /** A verdict as stored with jobs and assets, free of either lane's form. */
 export const ImageVerdict = z.object({
@@ -20,6 +20,8 @@ export const ImageVerdict = z.object({
   cached: z.boolean(),
   matchDistance: z.int().nullable(),
   provenance: Provenance.nullable(),
+  /** The picture's own fingerprint as the server computed it; null when weak, or when only a claim was given. */
+  pdqHex: z.string().nullable().default(null),
 });
 export type ImageVerdict = z.infer<typeof ImageVerdict>;
 
@@ -43,6 +45,7 @@ const nothingKnown: ImageVerdict = {
   cached: false,
   matchDistance: null,
   provenance: null,
+  pdqHex: null,
 };
 
 function verdictOf(answer: ImageAnswer): ImageVerdict {
@@ -55,7 +58,7 @@ function verdictOf(answer: ImageAnswer): ImageVerdict {
 export function toAssetResponse(
   answer: ImageAnswer,
   assetId: string | null,
-  thresholds: Thresholds,
+  models: ImageModels,
 ): AssetCheckResponse {
   const verdict = verdictOf(answer);
   return {
@@ -65,9 +68,10 @@ export function toAssetResponse(
     label: verdict.label,
     score: verdict.score,
     confidence: verdict.confidence,
-    thresholds,
+    thresholds: models.thresholdsOf(verdict.model),
     source: verdict.source,
     model: verdict.model,
+    model_retired: models.isRetired(verdict.model),
     cached: verdict.cached,
     match_distance: verdict.matchDistance,
     ttl_seconds: ttlSeconds[answer.status],
@@ -76,7 +80,7 @@ export function toAssetResponse(
 }
 
 /** The answer as the public lane states it. */
-export function toPublicResult(answer: ImageAnswer, thresholds: Thresholds): PublicImageResult {
+export function toPublicResult(answer: ImageAnswer, models: ImageModels): PublicImageResult {
   const verdict = verdictOf(answer);
   return {
     status: answer.status,
@@ -86,7 +90,7 @@ export function toPublicResult(answer: ImageAnswer, thresholds: Thresholds): Pub
     source: verdict.source,
     cached: verdict.cached,
     match_distance: verdict.matchDistance,
-    thresholds,
+    thresholds: models.thresholdsOf(verdict.model),
     provenance: verdict.provenance ?? noProvenance,
   };
 }

@@ -1,24 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Db } from '../../../platform/db/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { Db, DbOrTx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { comparablePdq } from '../../fingerprints/fingerprints.service.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
-import { upsertAsset } from './assets.repository.ts';
-import type { ImageAnalyst, Inspection } from './image-analyst.ts';
-import { admitImage } from './image-header.ts';
-import { answerOfJob, type ImageJobRequest, imageJobKind } from './image-jobs.ts';
-import { type Asker, type CheckedImage, contentColumns, createKnownImages } from './known-images.ts';
-import { storeVerdict } from './store-verdict.ts';
+import type { Caller } from '../../fingerprints/fingerprints.service.ts';
+import type { FreshInferences, Payer } from '../fresh-inference.ts';
+import type { AdmittedPicture } from './admit-picture.ts';
+import { type AssetReferences, upsertAsset } from './assets.repository.ts';
+import type { ExaminePicture } from './examine-picture.ts';
+import type { ImageAnswer, ImageVerdict } from './image-answer.ts';
+import { answerOfJob, imageJobKind, type PictureFacts } from './image-jobs.ts';
+import type { ImageModels } from './image-models.ts';
+import { type ExactMatch, findByClaimedFingerprint, findByExactHash } from './known-images.ts';
 
-export interface Pixels {
-  readonly bytes: Uint8Array;
-  readonly maxPixels: number;
-  /** The hash the caller announced for exactly these bytes; another one is refused. */
-  readonly announcedSha256: string | null;
-}
-
-export interface ImageCheck extends Asker {
-  readonly pixels: Pixels | null;
+export interface ImageCheck {
+  readonly caller: Caller;
+  /** What the caller calls the picture. */
+  readonly references: AssetReferences;
+  readonly picture: AdmittedPicture | null;
   /** Names the caller gives to the original; looked up, never stored. */
   readonly claimedSha256: string | null;
   readonly claimedPdq: string | null;
@@ -26,102 +23,115 @@ export interface ImageCheck extends Asker {
   readonly answerByMs: number;
 }
 
+export interface CheckedImage {
+  readonly answer: ImageAnswer;
+  /** Null for visitors, who own no assets. */
+  readonly assetId: string | null;
+}
+
+/** One check's ways to its answer, the cheapest first; null where it takes the next. */
+export interface ImageCheckSteps {
+  /** From what is stored, writing nothing. */
+  lookUp(): Promise<CheckedImage | null>;
+  /** The same, recorded as the tenant's answer about this content. */
+  remember(tx: DbOrTx): Promise<CheckedImage | null>;
+  /** Decodes the picture, and runs the detector through the queue where its fingerprint and signature do not decide. */
+  fresh(payer: Payer): Promise<CheckedImage>;
+}
+
 export interface ImageChecks {
-  /** Answers from the cache where the rules allow it, else runs the detector through the queue. */
-  check(check: ImageCheck): Promise<CheckedImage>;
+  open(check: ImageCheck): ImageCheckSteps;
 }
 
 export interface ImageChecksDeps {
   readonly db: Db;
-  readonly jobs: Jobs;
-  readonly analyst: ImageAnalyst;
-  readonly modelId: string;
+  readonly models: ImageModels;
+  readonly examine: ExaminePicture;
+  readonly inferences: FreshInferences;
 }
 
-type Decodable = Extract<Inspection, { decodable: true }>;
-type Found = Pick<ImageJobRequest, 'fingerprint' | 'provenance' | 'matchDistance'>;
+/** What was checked: exact bytes, or no more than a fingerprint somebody claims. */
+type Content = { readonly sha256: Buffer } | { readonly pdqHex: string };
+type Found = ExactMatch & { readonly content: Content };
 
 const nothingKnown: CheckedImage = { answer: { status: 'unknown', file: null }, assetId: null };
 
-export function createImageChecks({ db, jobs, analyst, modelId }: ImageChecksDeps): ImageChecks {
-  const known = createKnownImages(db, modelId);
-
-  async function byPixels(
-    check: ImageCheck,
-    { bytes, maxPixels, announcedSha256 }: Pixels,
-  ): Promise<CheckedImage> {
-    const { format } = admitImage(bytes, maxPixels);
-    const sha256 = createHash('sha256').update(bytes).digest();
-    const sha256Hex = sha256.toString('hex');
-    if (announcedSha256 !== null && announcedSha256 !== sha256Hex) throw new ApiError('hash_mismatch');
-    const exact = await known.byExactHash(check, sha256);
-    if (exact) return exact;
-    const isKeyHolder = check.caller.tenantId !== null;
-    if (!isKeyHolder) await jobs.requirePublicCapacity();
-    const inspection = await analyst.inspect({ bytes, format, sha256: sha256Hex }, isKeyHolder);
-    if (!inspection.decodable) throw new ApiError('undecodable_media');
-    const { fingerprint, provenance } = inspection;
-    if (provenance.verified && provenance.ai_evidence) return byProvenance(check, sha256, inspection);
-    const pdqHex = comparablePdq(fingerprint);
-    if (pdqHex === null)
-      return byModel(check, bytes, sha256, { fingerprint, provenance, matchDistance: null });
-    const near = await known.byFingerprint(check, { sha256, pdqHex, provenance });
-    return (
-      near.known ??
-      byModel(check, bytes, sha256, { fingerprint, provenance, matchDistance: near.matchDistance })
-    );
+export function createImageChecks({ db, models, examine, inferences }: ImageChecksDeps): ImageChecks {
+  async function find(on: DbOrTx, check: ImageCheck): Promise<Found | null> {
+    const { caller, claimedSha256, claimedPdq, picture } = check;
+    // With pixels at hand, a retired model's verdict is no answer.
+    const modelIds = picture ? [models.current.id] : models.ids;
+    const claimed = claimedSha256 === null ? [] : [Buffer.from(claimedSha256, 'hex')];
+    for (const sha256 of [...claimed, ...(picture ? [picture.sha256] : [])]) {
+      const exact = await findByExactHash(on, caller, sha256, modelIds);
+      if (exact) return { ...exact, content: { sha256 } };
+    }
+    if (picture || claimedPdq === null) return null;
+    const verdict = await findByClaimedFingerprint(on, caller, claimedPdq, modelIds);
+    return verdict && { verdict, assetId: null, content: { pdqHex: claimedPdq } };
   }
 
-  /** A trusted signature that declares an AI source outweighs any score. */
-  async function byProvenance(
-    check: ImageCheck,
-    sha256: Buffer,
-    inspection: Decodable,
-  ): Promise<CheckedImage> {
-    const { fingerprint, provenance } = inspection;
-    const verdict = {
-      label: 'likely_ai',
-      source: 'provenance',
-      score: null,
-      confidence: 1,
-      provenance,
-    } as const;
-    const { requester } = check.caller;
-    await db
-      .transaction()
-      .execute((tx) => storeVerdict(tx, { ...verdict, sha256, modelId, requester, fingerprint }));
-    return known.remember(check, { sha256 }, { ...verdict, model: null, cached: false, matchDistance: null });
+  async function record(on: DbOrTx, check: ImageCheck, content: Content, verdict: ImageVerdict) {
+    const { caller, references } = check;
+    const answer: ImageAnswer = { status: 'known', verdict };
+    if (caller.tenantId === null) return { answer, assetId: null };
+    const asset = { tenantId: caller.tenantId, ...contentColumns(content), references };
+    return { answer, assetId: await upsertAsset(on, { ...asset, jobId: null, answer: verdict }) };
   }
 
-  async function byModel(
+  async function infer(
     check: ImageCheck,
-    bytes: Uint8Array,
-    sha256: Buffer,
-    found: Found,
+    { bytes, sha256 }: AdmittedPicture,
+    request: PictureFacts,
+    payer: Payer,
   ): Promise<CheckedImage> {
-    const { tenantId, requester } = check.caller;
+    const { tenantId } = check.caller;
     const jobId = randomUUID();
-    const request: ImageJobRequest = { sha256: sha256.toString('hex'), requester, ...found };
-    const row = await jobs.run(jobId, bytes, check.answerByMs, async (tx) => {
-      const asset = { ...contentColumns({ sha256 }), references: check.references, jobId, answer: null };
-      const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
-      return { kind: imageJobKind, tenantId, assetId, request };
+    const row = await inferences.run(payer, {
+      jobId,
+      answerByMs: check.answerByMs,
+      async describe(tx, reservationId) {
+        const asset = { ...contentColumns({ sha256 }), references: check.references, jobId, answer: null };
+        const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
+        return { kind: imageJobKind, tenantId, assetId, reservationId, request, uploads: [bytes] };
+      },
     });
-    if (row.state === 'failed')
-      throw new ApiError('model_unavailable', undefined, { headers: { 'Retry-After': '60' } });
     return { answer: answerOfJob(row), assetId: row.asset_id };
   }
 
   return {
-    async check(check) {
-      const { claimedSha256, claimedPdq, pixels } = check;
-      const claimed =
-        claimedSha256 === null ? null : await known.byExactHash(check, Buffer.from(claimedSha256, 'hex'));
-      if (claimed) return claimed;
-      if (pixels) return byPixels(check, pixels);
-      return (
-        (claimedPdq === null ? null : await known.byClaimedFingerprint(check, claimedPdq)) ?? nothingKnown
-      );
+    open(check) {
+      let found: Found | null | undefined;
+      const hasNews = Object.values(check.references).some((value) => value !== null);
+      return {
+        async lookUp() {
+          found = await find(db, check);
+          if (!found) return check.picture ? null : nothingKnown;
+          // The cheapest answer of the service: nothing to write when the tenant has asked the same before.
+          const isRecorded = check.caller.tenantId === null || (found.assetId !== null && !hasNews);
+          if (!isRecorded) return null;
+          return { answer: { status: 'known', verdict: found.verdict }, assetId: found.assetId };
+        },
+        async remember(tx) {
+          found ??= await find(tx, check);
+          return found && record(tx, check, found.content, found.verdict);
+        },
+        async fresh(payer) {
+          const { picture } = check;
+          if (!picture) return nothingKnown;
+          await inferences.requireCapacity(payer);
+          const examination = await examine(check.caller, picture);
+          if (examination.state === 'undecodable') throw new ApiError('undecodable_media');
+          if (examination.state === 'open') return infer(check, picture, examination.facts, payer);
+          return record(db, check, { sha256: picture.sha256 }, examination.verdict);
+        },
+      };
     },
   };
+}
+
+function contentColumns(content: Content): { contentKey: string; sha256: Buffer | null } {
+  return 'sha256' in content
+    ? { contentKey: `sha256:${content.sha256.toString('hex')}`, sha256: content.sha256 }
+    : { contentKey: `pdq:${content.pdqHex}`, sha256: null };
 }

@@ -1,7 +1,6 @@
 import { createImageDetector } from '@telltale/models/image/detector';
 import type { RgbImage } from '@telltale/models/image/rgb-image';
-import { currentModel } from '@telltale/models/manifest';
-import { loadManifest } from '@telltale/models/model-files.node';
+import type { ImageModel } from '@telltale/models/manifest';
 import { openNodeSession } from '@telltale/models/session.node';
 import { pdq } from '@telltale/shared/fingerprint/pdq';
 import { createProvenanceReader } from '../../provenance/provenance.service.ts';
@@ -9,7 +8,7 @@ import { decodeImage } from './decode-image.ts';
 import type { ImageFile, Inference, Inspection, InspectTask, ThreadData } from './image-analyst.ts';
 
 /** Runs inside a worker thread: everything here may take its time without holding up a request. */
-export function open({ trustAnchorsPem }: ThreadData) {
+export function open({ model, trustAnchorsPem }: ThreadData) {
   const provenanceReader = createProvenanceReader({ trustAnchorsPem });
   let detector: ReturnType<typeof openDetector> | undefined;
   let lastDecoded: { readonly sha256: string; readonly image: RgbImage } | undefined;
@@ -36,7 +35,7 @@ export function open({ trustAnchorsPem }: ThreadData) {
 
     /** The detector's score of a file that was inspected before. */
     async infer(file: ImageFile): Promise<Inference> {
-      detector ??= openDetector();
+      detector ??= openDetector(model);
       const inference = await (await detector).detect(await decode(file));
       lastDecoded = undefined;
       return inference;
@@ -44,14 +43,13 @@ export function open({ trustAnchorsPem }: ThreadData) {
 
     /** Proves that the model loads and scores. */
     async warmUp(): Promise<void> {
-      detector ??= openDetector();
+      detector ??= openDetector(model);
       await (await detector).detect(gradient(warmUpSidePx));
     },
   };
 }
 
-async function openDetector() {
-  const model = currentModel(await loadManifest(), 'image');
+async function openDetector(model: ImageModel) {
   return createImageDetector(model, await openNodeSession(model, { threads: 1 }));
 }
 

@@ -1,121 +1,106 @@
 import type { Provenance } from '@telltale/shared/contract';
-import type { Db } from '../../../platform/db/database.ts';
-import { type Caller, findNeighbourhood, type Neighbour } from '../../fingerprints/fingerprints.service.ts';
-import { type AssetReferences, upsertAsset } from './assets.repository.ts';
-import type { ImageAnswer, ImageVerdict } from './image-answer.ts';
-import { findKnownVerdict } from './verdicts.repository.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import {
+  type Caller,
+  findNeighbourhood,
+  type Neighbour,
+  pdqHexOfBits,
+} from '../../fingerprints/fingerprints.service.ts';
+import type { ImageVerdict } from './image-answer.ts';
+import { findKnownVerdict, type StoredVerdict } from './verdicts.repository.ts';
 
-/** Who asks about a picture, and what they call it. */
-export interface Asker {
-  readonly caller: Caller;
-  readonly references: AssetReferences;
-}
-
-export interface CheckedImage {
-  readonly answer: ImageAnswer;
-  /** Null for visitors, who own no assets. */
+/** A verdict on exactly the bytes asked for. */
+export interface ExactMatch {
+  readonly verdict: ImageVerdict;
+  /** The tenant's asset that holds this verdict already, if it has one. */
   readonly assetId: string | null;
 }
 
-/** What was checked: exact bytes, or no more than a fingerprint somebody claims. */
-export type Content = { readonly sha256: Buffer } | { readonly pdqHex: string };
-
-/** Answers that need no inference. */
-export interface KnownImages {
-  byExactHash(asker: Asker, sha256: Buffer): Promise<CheckedImage | null>;
-  /** For a file whose fingerprint the server computed: its verdict where it may be inherited, and the nearest distance. */
-  byFingerprint(
-    asker: Asker,
-    file: { readonly sha256: Buffer; readonly pdqHex: string; readonly provenance: Provenance },
-  ): Promise<{ readonly known: CheckedImage | null; readonly matchDistance: number | null }>;
-  /** For a bare fingerprint: it may inherit a verdict or hint at a near-duplicate, and never causes an inference. */
-  byClaimedFingerprint(asker: Asker, pdqHex: string): Promise<CheckedImage | null>;
-  /** Records the verdict as the tenant's answer about this content. */
-  remember(asker: Asker, content: Content, verdict: ImageVerdict): Promise<CheckedImage>;
+/** A file whose fingerprint the server computed. */
+export interface FingerprintedFile {
+  readonly pdqHex: string;
+  readonly provenance: Provenance;
 }
 
-export function createKnownImages(db: Db, modelId: string): KnownImages {
-  const modelOf = (row: { readonly source: 'model' | 'provenance' }) =>
-    row.source === 'model' ? modelId : null;
+/**
+ * Finds verdicts that need no inference.
+ * @param modelIds whose verdicts count, the preferred model first: today's alone where pixels are there to infer from
+ */
+export async function findByExactHash(
+  db: DbOrTx,
+  caller: Caller,
+  sha256: Buffer,
+  modelIds: readonly string[],
+): Promise<ExactMatch | null> {
+  const row = await findKnownVerdict(db, sha256, modelIds, caller.tenantId);
+  if (!row) return null;
+  const verdict = exactVerdict(row);
+  return { verdict, assetId: row.asset_model === verdict.model ? row.asset_id : null };
+}
 
-  function inherited(
-    neighbour: Neighbour,
-    matchDistance: number | null,
-    provenance: Provenance | null,
-  ): ImageVerdict {
-    const { label, score, confidence } = neighbour;
-    const model = modelOf(neighbour);
-    return {
-      label,
-      score,
-      confidence,
-      model,
-      source: 'perceptual_hash',
-      cached: true,
-      matchDistance,
-      provenance,
-    };
-  }
-
-  /** A stranger's or an edited copy's verdict is a hint: no warning, and no score that would read like one. */
-  function hinted(neighbour: Neighbour): ImageVerdict {
-    const label = neighbour.label === 'likely_ai' ? 'uncertain' : neighbour.label;
-    return { ...inherited(neighbour, neighbour.distance_bits, null), label, score: null, confidence: null };
-  }
-
-  async function remember(asker: Asker, content: Content, verdict: ImageVerdict): Promise<CheckedImage> {
-    const { caller, references } = asker;
-    const answer: ImageAnswer = { status: 'known', verdict };
-    if (caller.tenantId === null) return { answer, assetId: null };
-    const assetId = await upsertAsset(db, {
-      tenantId: caller.tenantId,
-      ...contentColumns(content),
-      references,
-      jobId: null,
-      answer: verdict,
-    });
-    return { answer, assetId };
-  }
-
+/** What a stored verdict says of the very bytes it was given on. */
+export function exactVerdict(row: StoredVerdict): ImageVerdict {
+  const { label, score, confidence, provenance } = row;
+  const model = modelOf(row.source, row.model_id);
   return {
-    remember,
-    async byExactHash(asker, sha256) {
-      const row = await findKnownVerdict(db, sha256, modelId, asker.caller.tenantId);
-      if (!row) return null;
-      const { asset_id: assetId, ...rest } = row;
-      const verdict: ImageVerdict = {
-        ...rest,
-        source: 'exact_hash',
-        model: modelOf(row),
-        cached: true,
-        matchDistance: 0,
-      };
-      const hasNews = Object.values(asker.references).some((value) => value !== null);
-      // The cheapest answer of the service: nothing to write when the tenant has asked the same before.
-      if (assetId !== null && !hasNews) return { answer: { status: 'known', verdict }, assetId };
-      return remember(asker, { sha256 }, verdict);
-    },
-    async byFingerprint(asker, { sha256, pdqHex, provenance }) {
-      const { reusable, matchDistanceBits } = await findNeighbourhood(db, {
-        pdqHex,
-        modelId,
-        caller: asker.caller,
-      });
-      if (!reusable) return { known: null, matchDistance: matchDistanceBits };
-      const verdict = inherited(reusable, matchDistanceBits, provenance);
-      return { known: await remember(asker, { sha256 }, verdict), matchDistance: matchDistanceBits };
-    },
-    async byClaimedFingerprint(asker, pdqHex) {
-      const { reusable, nearest } = await findNeighbourhood(db, { pdqHex, modelId, caller: asker.caller });
-      if (!nearest) return null;
-      const verdict = reusable ? inherited(reusable, nearest.distance_bits, null) : hinted(nearest);
-      return remember(asker, { pdqHex }, verdict);
-    },
+    ...{ label, score, confidence, provenance, model },
+    source: 'exact_hash',
+    cached: true,
+    matchDistance: 0,
+    pdqHex: row.pdq_bits === null ? null : pdqHexOfBits(row.pdq_bits),
   };
 }
 
-export function contentColumns(content: Content): { contentKey: string; sha256: Buffer | null } {
-  return 'sha256' in content
-    ? { contentKey: `sha256:${content.sha256.toString('hex')}`, sha256: content.sha256 }
-    : { contentKey: `pdq:${content.pdqHex}`, sha256: null };
+/** For a file in hand: the verdict it may inherit, and the distance of the nearest. */
+export async function findByFingerprint(
+  db: DbOrTx,
+  caller: Caller,
+  { pdqHex, provenance }: FingerprintedFile,
+  modelId: string,
+): Promise<{ readonly verdict: ImageVerdict | null; readonly matchDistance: number | null }> {
+  const { reusable, matchDistanceBits } = await findNeighbourhood(db, { pdqHex, modelId, caller });
+  const verdict = reusable && {
+    ...inherited(reusable, modelId, matchDistanceBits),
+    ...{ provenance, pdqHex },
+  };
+  return { verdict, matchDistance: matchDistanceBits };
+}
+
+/** For a bare fingerprint: it may inherit a verdict or hint at a near-duplicate, and never causes an inference. */
+export async function findByClaimedFingerprint(
+  db: DbOrTx,
+  caller: Caller,
+  pdqHex: string,
+  modelIds: readonly string[],
+): Promise<ImageVerdict | null> {
+  for (const modelId of modelIds) {
+    const { reusable, nearest } = await findNeighbourhood(db, { pdqHex, modelId, caller });
+    if (reusable && nearest) return inherited(reusable, modelId, nearest.distance_bits);
+    if (nearest) return hinted(nearest, modelId);
+  }
+  return null;
+}
+
+const modelOf = (source: 'model' | 'provenance', modelId: string) => (source === 'model' ? modelId : null);
+
+function inherited(
+  { label, score, confidence, source }: Neighbour,
+  modelId: string,
+  matchDistance: number | null,
+): ImageVerdict {
+  const model = modelOf(source, modelId);
+  return {
+    ...{ label, score, confidence, model, matchDistance },
+    source: 'perceptual_hash',
+    cached: true,
+    provenance: null,
+    pdqHex: null,
+  };
+}
+
+/** A stranger's or an edited copy's verdict is a hint: no warning, and no score that would read like one. */
+function hinted(neighbour: Neighbour, modelId: string): ImageVerdict {
+  const label = neighbour.label === 'likely_ai' ? 'uncertain' : neighbour.label;
+  const verdict = inherited(neighbour, modelId, neighbour.distance_bits);
+  return { ...verdict, label, score: null, confidence: null };
 }

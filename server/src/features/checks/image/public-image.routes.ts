@@ -1,15 +1,17 @@
-import { checkPublicImage, getPublicJob, limits, type Thresholds } from '@telltale/shared/contract';
-import type { Capabilities } from '../../../platform/capabilities/capabilities.ts';
+import { checkPublicImage, limits, noProvenance, type PublicImageResult } from '@telltale/shared/contract';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { retryAfter } from '../../../platform/http/retry-after.ts';
-import type { Jobs } from '../../jobs/jobs.service.ts';
-import { toPublicResult } from './image-answer.ts';
+import type { JobTokens } from '../../jobs/job-tokens.service.ts';
+import type { JobRow } from '../../jobs/jobs.service.ts';
+import type { ResultTokens } from '../../public/result-tokens.service.ts';
+import { admitPicture } from './admit-picture.ts';
+import { type ImageAnswer, toPublicResult } from './image-answer.ts';
 import type { ImageChecks } from './image-checks.service.ts';
-import { answerOfJob } from './image-jobs.ts';
+import { answerOfJob, PictureFacts } from './image-jobs.ts';
+import type { ImageModels } from './image-models.ts';
 
 const waitMs = 1_000;
-const jobTokenTtlSeconds = 3_600;
 
 const noReferences = {
   client_asset_id: null,
@@ -21,42 +23,51 @@ const noReferences = {
 
 export interface PublicImageRoutesDeps {
   readonly checks: ImageChecks;
-  readonly jobs: Jobs;
-  readonly capabilities: Capabilities;
-  readonly thresholds: Thresholds;
+  readonly jobTokens: JobTokens;
+  readonly results: PublicImageResults;
 }
 
 /** The image lane for pages of allowed origins. Nothing a visitor names is stored. */
 export function mountPublicImageRoutes(mount: Mount, deps: PublicImageRoutesDeps): void {
-  const { checks, jobs, capabilities, thresholds } = deps;
+  const { checks, jobTokens, results } = deps;
 
   mount(checkPublicImage, async ({ body, principal }) => {
     if (body.kind !== 'form') throw new ApiError('unsupported_content_type');
-    const { answer } = await checks.check({
+    const picture = admitPicture(body.file, limits.imagePixels);
+    const steps = checks.open({
       caller: { requester: `visitor:${principal.visitorId}`, tenantId: null },
       references: noReferences,
-      pixels: { bytes: body.file, maxPixels: limits.imagePixels, announcedSha256: null },
+      picture,
       claimedSha256: null,
       claimedPdq: null,
       answerByMs: performance.now() + waitMs,
     });
-    const result = toPublicResult(answer, thresholds);
+    const { answer } = (await steps.lookUp()) ?? (await steps.fresh({ visitor: principal }));
+    const result = results.of(answer, picture.sha256.toString('hex'));
     if (answer.status !== 'processing') return { body: result };
-    const claims = { job: answer.jobId, origin: principal.origin ?? '' };
-    const job_token = capabilities.issue('job', claims, jobTokenTtlSeconds);
+    const job_token = jobTokens.issue(answer.jobId, principal.origin);
     return { body: { ...result, job_id: answer.jobId, job_token }, headers: retryAfter(true) };
   });
+}
 
-  mount(getPublicJob, async ({ params, headers, principal }) => {
-    const claims = capabilities.verify('job', headers['x-job-token'] ?? '');
-    if (!claims || claims.job !== params.job_id) throw new ApiError('not_found');
-    if (principal.origin !== null && principal.origin !== claims.origin) throw new ApiError('origin_denied');
-    const job = await jobs.find(params.job_id, null);
-    if (!job) throw new ApiError('not_found');
-    const result = job.state === 'succeeded' ? toPublicResult(answerOfJob(job), thresholds) : null;
-    return {
-      body: { job_id: job.job_id, status: job.state, result },
-      headers: retryAfter(job.state === 'queued' || job.state === 'running'),
-    };
-  });
+/** What a page is told of a picture, with the signed strings that go with a verdict. */
+export interface PublicImageResults {
+  of(answer: ImageAnswer, sha256Hex: string): PublicImageResult;
+  ofJob(job: JobRow): PublicImageResult;
+}
+
+export function createPublicImageResults(models: ImageModels, tokens: ResultTokens): PublicImageResults {
+  const results: PublicImageResults = {
+    of(answer, sha256Hex) {
+      const result = toPublicResult(answer, models);
+      if (answer.status !== 'known') return result;
+      const { label, score, model, source, thresholds } = result;
+      const { pdqHex, provenance } = answer.verdict;
+      const provenance_status = (provenance ?? noProvenance).status;
+      const signed = { label, score, model, source, thresholds, provenance_status };
+      return { ...result, ...tokens.issue({ ...signed, sha256Hex, pdqHex }) };
+    },
+    ofJob: (job) => results.of(answerOfJob(job), PictureFacts.parse(job.request).sha256),
+  };
+  return results;
 }

@@ -1,6 +1,7 @@
+import { comparablePdq } from '@telltale/shared/fingerprint/footprint';
 import type { Pdq } from '@telltale/shared/fingerprint/pdq';
 import type { Tx } from '../../../platform/db/database.ts';
-import { comparablePdq, indexVerdict } from '../../fingerprints/fingerprints.service.ts';
+import { indexVerdict } from '../../fingerprints/fingerprints.service.ts';
 import { insertVerdict, type NewVerdict } from './verdicts.repository.ts';
 
 /** Adds a verdict to the shared cache: by its bytes, and by its fingerprint where that means something. */

@@ -10,24 +10,45 @@ export interface VerdictRow {
   readonly provenance: Provenance;
 }
 
-export interface KnownVerdict extends VerdictRow {
-  /** The tenant's asset of this content, when it has one. */
-  readonly asset_id: string | null;
+export interface StoredVerdict extends VerdictRow {
+  readonly model_id: string;
+  /** 256 characters 0 and 1; null when too weak to be compared. */
+  readonly pdq_bits: string | null;
 }
 
-/** The current model's verdict on exactly these bytes, with the tenant's own asset of them, in one round trip. */
+export interface KnownVerdict extends StoredVerdict {
+  /** The tenant's asset of this content, when it has one, and the model of the answer it holds. */
+  readonly asset_id: string | null;
+  readonly asset_model: string | null;
+}
+
+/** The preferred model's verdict on exactly these bytes, with the tenant's own asset of them, in one round trip. */
 export async function findKnownVerdict(
   db: DbOrTx,
   sha256: Buffer,
-  modelId: string,
+  modelIds: readonly string[],
   tenantId: string | null,
 ): Promise<KnownVerdict | undefined> {
   // Plain SQL: this is the cheapest answer of the service, and building the query would cost more than running it.
   const { rows } = await sql<KnownVerdict>`
-    SELECT v.label, v.source, v.score, v.confidence, v.provenance, a.asset_id
+    SELECT v.label, v.source, v.score, v.confidence, v.provenance, v.model_id, v.pdq::text AS pdq_bits,
+      a.asset_id, a.answer->>'model' AS asset_model
     FROM verdict v LEFT JOIN asset a ON a.sha256 = v.sha256 AND a.tenant_id = ${tenantId}
-    WHERE v.sha256 = ${sha256} AND v.model_id = ${modelId}`.execute(db);
+    WHERE v.sha256 = ${sha256} AND v.model_id = ANY(${modelIds}::text[])
+    ORDER BY array_position(${modelIds}::text[], v.model_id) LIMIT 1`.execute(db);
   return rows[0];
+}
+
+/** Today's verdicts on several files at once, by their SHA-256 in hex. */
+export async function findKnownVerdicts(
+  db: DbOrTx,
+  sha256s: readonly Buffer[],
+  modelId: string,
+): Promise<ReadonlyMap<string, StoredVerdict>> {
+  const { rows } = await sql<StoredVerdict & { readonly sha256: Buffer }>`
+    SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.provenance, v.model_id, v.pdq::text AS pdq_bits
+    FROM verdict v WHERE v.sha256 = ANY(${sha256s}::bytea[]) AND v.model_id = ${modelId}`.execute(db);
+  return new Map(rows.map((row) => [row.sha256.toString('hex'), row]));
 }
 
 export interface NewVerdict extends VerdictRow {

@@ -1,0 +1,57 @@
+import { comparablePdq } from '@telltale/shared/fingerprint/footprint';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Caller } from '../../fingerprints/fingerprints.service.ts';
+import type { AdmittedPicture } from './admit-picture.ts';
+import type { ImageAnalyst, Inspection } from './image-analyst.ts';
+import type { ImageVerdict } from './image-answer.ts';
+import type { PictureFacts } from './image-jobs.ts';
+import { findByFingerprint } from './known-images.ts';
+import { storeVerdict } from './store-verdict.ts';
+
+/** What a decoded picture's fingerprint and signature say, or that only an inference can tell. */
+export type Examination =
+  | { readonly state: 'undecodable' }
+  | { readonly state: 'known'; readonly verdict: ImageVerdict }
+  | { readonly state: 'open'; readonly facts: PictureFacts };
+
+export type ExaminePicture = (caller: Caller, picture: AdmittedPicture) => Promise<Examination>;
+
+type Decodable = Extract<Inspection, { decodable: true }>;
+
+/** Decodes a picture that no stored verdict names by its bytes. */
+export function createExaminePicture(db: Db, analyst: ImageAnalyst, modelId: string): ExaminePicture {
+  /** A trusted signature that declares an AI source outweighs any score. */
+  async function byProvenance(
+    { requester }: Caller,
+    { sha256 }: AdmittedPicture,
+    { fingerprint, provenance }: Decodable,
+  ): Promise<ImageVerdict> {
+    const verdict = {
+      label: 'likely_ai',
+      source: 'provenance',
+      score: null,
+      confidence: 1,
+      provenance,
+    } as const;
+    await db
+      .transaction()
+      .execute((tx) => storeVerdict(tx, { ...verdict, sha256, modelId, requester, fingerprint }));
+    const pdqHex = comparablePdq(fingerprint);
+    return { ...verdict, model: null, cached: false, matchDistance: null, pdqHex };
+  }
+
+  return async (caller, picture) => {
+    const { bytes, format, sha256 } = picture;
+    const sha256Hex = sha256.toString('hex');
+    const inspection = await analyst.inspect({ bytes, format, sha256: sha256Hex }, caller.tenantId !== null);
+    if (!inspection.decodable) return { state: 'undecodable' };
+    const { fingerprint, provenance } = inspection;
+    if (provenance.verified && provenance.ai_evidence)
+      return { state: 'known', verdict: await byProvenance(caller, picture, inspection) };
+    const facts = { sha256: sha256Hex, requester: caller.requester, fingerprint, provenance };
+    const pdqHex = comparablePdq(fingerprint);
+    if (pdqHex === null) return { state: 'open', facts: { ...facts, matchDistance: null } };
+    const { verdict, matchDistance } = await findByFingerprint(db, caller, { pdqHex, provenance }, modelId);
+    return verdict ? { state: 'known', verdict } : { state: 'open', facts: { ...facts, matchDistance } };
+  };
+}

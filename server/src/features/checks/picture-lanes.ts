@@ -1,0 +1,41 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { JobHandler, JobKind, Jobs } from '../jobs/jobs.service.ts';
+import type { PublicQuota } from '../public/quota.service.ts';
+import { createFreshInferences } from './fresh-inference.ts';
+import { createExaminePicture } from './image/examine-picture.ts';
+import type { ImageAnalyst } from './image/image-analyst.ts';
+import { createImageChecks, type ImageChecks } from './image/image-checks.service.ts';
+import { createImageJobHandler } from './image/image-jobs.ts';
+import type { ImageModels } from './image/image-models.ts';
+import { createVideoChecks, type VideoChecks } from './video/video-checks.service.ts';
+import { createVideoJobHandler } from './video/video-jobs.ts';
+
+export interface PictureLanesDeps {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly quota: PublicQuota;
+  readonly analyst: ImageAnalyst;
+  readonly models: ImageModels;
+}
+
+/** The lanes that share the image detector and its queue. */
+export interface PictureLanes {
+  readonly imageChecks: ImageChecks;
+  readonly videoChecks: VideoChecks;
+  readonly jobHandlers: Partial<Readonly<Record<JobKind, JobHandler>>>;
+}
+
+export function createPictureLanes({ db, jobs, quota, analyst, models }: PictureLanesDeps): PictureLanes {
+  const model = models.current;
+  const inferences = createFreshInferences(jobs, quota);
+  const examine = createExaminePicture(db, analyst, model.id);
+  const lane = { db, models, examine, inferences };
+  return {
+    imageChecks: createImageChecks(lane),
+    videoChecks: createVideoChecks(lane),
+    jobHandlers: {
+      image_check: createImageJobHandler(analyst, model),
+      video_check: createVideoJobHandler({ db, analyst, model }),
+    },
+  };
+}

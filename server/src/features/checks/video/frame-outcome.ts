@@ -1,0 +1,44 @@
+import { CheckStatus, Label, Source, type Thresholds } from '@telltale/shared/contract/vocabulary';
+import * as z from 'zod';
+import type { ImageVerdict } from '../image/image-answer.ts';
+
+/** What became of one frame, as stored with jobs and videos. */
+export const FrameOutcome = z.object({
+  status: CheckStatus,
+  label: Label,
+  /** Null also where a verdict rests on a signature, or is only a hint. */
+  score: z.number().nullable(),
+  /** Reaches the model's `strong` point, or is vouched for by a signature. */
+  isStrong: z.boolean(),
+  source: Source,
+  cached: z.boolean(),
+  matchDistance: z.int().nullable(),
+  /** The frame's own fingerprint as the server computed it; null when weak, or when only a claim was given. */
+  pdqHex: z.string().nullable(),
+  capturedAtMs: z.int().nullable(),
+});
+export type FrameOutcome = z.infer<typeof FrameOutcome>;
+
+/** A trusted signature that declares an AI source: the only verdict of that label without a score. */
+export const isSigned = ({ label, score }: Pick<FrameOutcome, 'label' | 'score'>): boolean =>
+  label === 'likely_ai' && score === null;
+
+export function knownFrame(
+  { label, score, source, cached, matchDistance, pdqHex }: ImageVerdict,
+  { strong }: Thresholds,
+  capturedAtMs: number | null,
+): FrameOutcome {
+  const isStrong = score === null ? isSigned({ label, score }) : score >= strong;
+  return { status: 'known', label, score, isStrong, source, cached, matchDistance, pdqHex, capturedAtMs };
+}
+
+const nothing = { score: null, isStrong: false, source: 'none', cached: false, pdqHex: null } as const;
+
+/** Could not be read or scored, or its hash alone found nothing. */
+export function failedFrame(capturedAtMs: number | null): FrameOutcome {
+  return { ...nothing, status: 'unknown', label: 'unavailable', matchDistance: null, capturedAtMs };
+}
+
+export function pendingFrame(matchDistance: number | null, capturedAtMs: number | null): FrameOutcome {
+  return { ...nothing, status: 'processing', label: 'pending', matchDistance, capturedAtMs };
+}

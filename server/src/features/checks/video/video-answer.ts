@@ -1,0 +1,41 @@
+import {
+  type PublicVideoResult,
+  type Thresholds,
+  type VideoCheckResponse,
+  VideoFrameResult,
+} from '@telltale/shared/contract';
+import { footprintOf } from '@telltale/shared/fingerprint/footprint';
+import * as z from 'zod';
+import { aggregateFrames, VideoSummary } from './aggregate-frames.ts';
+import { FrameOutcome } from './frame-outcome.ts';
+
+/** An answer about a video as stored with jobs and videos, free of either lane's form. */
+export const VideoAnswer = z.object({
+  summary: VideoSummary,
+  frames: z.array(FrameOutcome),
+  /** Of the frames whose bytes the server has seen; null where none is usable. */
+  footprint: z.string().nullable(),
+});
+export type VideoAnswer = z.infer<typeof VideoAnswer>;
+
+export function answerOfFrames(frames: FrameOutcome[], thresholds: Thresholds): VideoAnswer {
+  const footprint = footprintOf(frames.flatMap(({ pdqHex }) => pdqHex ?? []));
+  return { summary: aggregateFrames(frames, thresholds), frames, footprint };
+}
+
+/** The answer as the key holder's lane states it. */
+export function toVideoResponse(answer: VideoAnswer, jobId: string | null = null): VideoCheckResponse {
+  return {
+    ...answer.summary,
+    job_id: jobId,
+    video_footprint: answer.footprint,
+    frames: answer.frames.map(({ matchDistance, capturedAtMs, ...frame }) =>
+      VideoFrameResult.parse({ ...frame, match_distance: matchDistance, captured_at_ms: capturedAtMs }),
+    ),
+  };
+}
+
+/** The answer as the public lane states it. */
+export function toPublicVideoResult(answer: VideoAnswer): PublicVideoResult {
+  return answer.summary;
+}

@@ -1,0 +1,110 @@
+import type { Thresholds } from '@telltale/shared/contract';
+import * as z from 'zod';
+import type { Db } from '../../../platform/db/database.ts';
+import { type JobHandler, type JobRow, jobQueues } from '../../jobs/jobs.service.ts';
+import type { ImageAnalyst } from '../image/image-analyst.ts';
+import type { ImageVerdict } from '../image/image-answer.ts';
+import { inferVerdict, PictureFacts, storeInferred } from '../image/image-jobs.ts';
+import type { ScoringModel } from '../image/image-models.ts';
+import { exactVerdict } from '../image/known-images.ts';
+import { findKnownVerdicts } from '../image/verdicts.repository.ts';
+import { FrameOutcome, failedFrame, knownFrame, pendingFrame } from './frame-outcome.ts';
+import { answerOfFrames, VideoAnswer } from './video-answer.ts';
+import { upsertVideo } from './videos.repository.ts';
+
+export const videoJobKind = 'video_check';
+
+/** A frame that only an inference can judge; its picture is the job's upload of the same place among such frames. */
+const WaitingFrame = z.object({ facts: PictureFacts, capturedAtMs: z.int().nullable() });
+
+const QueuedFrame = z.union([z.object({ outcome: FrameOutcome }), WaitingFrame]);
+export type QueuedFrame = z.infer<typeof QueuedFrame>;
+
+export const VideoJobRequest = z.object({
+  frames: z.array(QueuedFrame),
+  /** Every frame came with its picture, so that the answer may be kept under the footprint. */
+  isWhole: z.boolean(),
+});
+export type VideoJobRequest = z.infer<typeof VideoJobRequest>;
+
+/** The answer a job stands for: its result, or how far its frames are known. */
+export function videoAnswerOf(job: JobRow, thresholds: Thresholds): VideoAnswer {
+  if (job.state === 'succeeded') return VideoAnswer.parse(job.result);
+  const frames = VideoJobRequest.parse(job.request).frames.map((frame) => {
+    if ('outcome' in frame) return frame.outcome;
+    const { facts, capturedAtMs } = frame;
+    return job.state === 'failed'
+      ? failedFrame(capturedAtMs)
+      : pendingFrame(facts.matchDistance, capturedAtMs);
+  });
+  return answerOfFrames(frames, thresholds);
+}
+
+export interface VideoJobDeps {
+  readonly db: Db;
+  readonly analyst: ImageAnalyst;
+  readonly model: ScoringModel;
+}
+
+/**
+ * Judges the waiting frames of a video one by one. Each verdict is kept as soon as it is there, so that an attempt
+ * goes on where the last one ended.
+ */
+export function createVideoJobHandler({ db, analyst, model }: VideoJobDeps): JobHandler {
+  async function judge(facts: PictureFacts, upload: Uint8Array, isKeyHolder: boolean): Promise<ImageVerdict> {
+    const verdict = await inferVerdict(analyst, model, facts, upload, isKeyHolder);
+    await db.transaction().execute((tx) => storeInferred(tx, model.id, facts, verdict));
+    return verdict;
+  }
+
+  /** Verdicts by SHA-256 of what earlier attempts have judged. */
+  async function judgedBefore(waiting: readonly PictureFacts[]): Promise<Map<string, ImageVerdict>> {
+    const hashes = waiting.map(({ sha256 }) => Buffer.from(sha256, 'hex'));
+    const rows = await findKnownVerdicts(db, hashes, model.id);
+    return new Map(
+      waiting.flatMap(({ sha256, matchDistance }) => {
+        const row = rows.get(sha256);
+        if (!row) return [];
+        return [[sha256, { ...exactVerdict(row), source: 'model', cached: false, matchDistance }]];
+      }),
+    );
+  }
+
+  return {
+    async compute(job, uploads) {
+      const { frames } = VideoJobRequest.parse(job.request);
+      const waiting = frames.flatMap((frame) => ('facts' in frame ? frame.facts : []));
+      const verdicts = await judgedBefore(waiting);
+      let failure: unknown;
+      for (const [part, facts] of waiting.entries()) {
+        const upload = uploads[part];
+        if (verdicts.has(facts.sha256)) continue;
+        try {
+          if (!upload) throw new Error('the upload is gone');
+          verdicts.set(facts.sha256, await judge(facts, upload, job.tenant_id !== null));
+        } catch (error) {
+          failure = error;
+        }
+      }
+      const outcomes = frames.map((frame) => {
+        if ('outcome' in frame) return frame.outcome;
+        const verdict = verdicts.get(frame.facts.sha256);
+        return verdict
+          ? knownFrame(verdict, model.thresholds, frame.capturedAtMs)
+          : failedFrame(frame.capturedAtMs);
+      });
+      const answer = answerOfFrames(outcomes, model.thresholds);
+      const isLastAttempt = job.attempt >= jobQueues[videoJobKind].attempts;
+      // A frame that cannot be judged is tried again with the others; in the end it is counted, not fatal.
+      if (failure !== undefined && !(isLastAttempt && answer.summary.status === 'known')) throw failure;
+      return answer;
+    },
+    async store(tx, job, result) {
+      const answer = VideoAnswer.parse(result);
+      const { isWhole } = VideoJobRequest.parse(job.request);
+      if (job.tenant_id === null || !isWhole || answer.footprint === null) return;
+      const { footprint } = answer;
+      await upsertVideo(tx, { tenantId: job.tenant_id, footprint, modelId: model.id, answer });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { checkVideo, type VideoCheckResponse } from '@telltale/shared/contract';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Mount } from '../../../platform/http/mount.ts';
+import { retryAfter } from '../../../platform/http/retry-after.ts';
+import type { Metering } from '../../tokens/metering.service.ts';
+import { payloadOf, readVideoCheck } from './read-video-check.ts';
+import { toVideoResponse } from './video-answer.ts';
+import type { CheckedVideo, VideoChecks } from './video-checks.service.ts';
+
+const costPerFrameTokens = 1;
+
+export interface VideoRoutesDeps {
+  readonly checks: VideoChecks;
+  readonly metering: Metering;
+}
+
+/** The sampled-video lane for key holders. */
+export function mountVideoRoutes(mount: Mount, { checks, metering }: VideoRoutesDeps): void {
+  /** Frames that all came to nothing are not charged, as a single picture's would not be. */
+  const paid = ({ answer, jobId }: CheckedVideo) => ({
+    body: toVideoResponse(answer, jobId),
+    headers: retryAfter(jobId !== null),
+    charged: answer.summary.status !== 'unknown',
+  });
+
+  mount(checkVideo, async ({ body, principal, idempotencyKey }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    const { tenantId } = principal;
+    const check = readVideoCheck(body.value, { requester: `tenant:${tenantId}`, tenantId });
+    const steps = checks.open(check);
+    const metered = await metering.run(
+      {
+        tenantId,
+        idempotencyKey,
+        operation: 'video_check',
+        costTokens: check.frames.length * costPerFrameTokens,
+        payload: payloadOf(check),
+      },
+      {
+        async lookUp() {
+          const known = await steps.lookUp();
+          return known && paid(known);
+        },
+        fresh: async (reservationId) => paid(await steps.fresh({ reservationId })),
+      },
+    );
+    // What is stored under the key was made by `paid` above, and leaves through the schema like everything else.
+    return { body: metered.body as VideoCheckResponse, headers: metered.headers };
+  });
+}

@@ -1,0 +1,100 @@
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { deadLetterOf, type Queue } from '../../platform/queue/queue.ts';
+import type { ClaimedJob, QueueWorker } from '../../platform/queue/queue-worker.ts';
+import { type JobKind, jobQueues } from './job-queues.ts';
+import type { JobSignals } from './job-signals.ts';
+import { claimJob, giveBack, isUnfinished, type JobRow, markFailed, storeResult } from './jobs.repository.ts';
+import { deleteUploads, readUploads } from './uploads.repository.ts';
+
+/** Does one job's work: computes from its uploads, and stores what else the result touches in `tx`. */
+export interface JobHandler {
+  readonly compute: (job: JobRow, uploads: readonly Uint8Array[]) => Promise<object>;
+  readonly store: (tx: Tx, job: JobRow, result: object) => Promise<void>;
+}
+
+export interface JobWorkerDeps {
+  readonly db: Db;
+  readonly queue: Queue;
+  readonly signals: JobSignals;
+  readonly log: Log;
+  /** Uploads of this process's own waiting requests, which need not come back from the database. */
+  readonly inHand: ReadonlyMap<string, readonly Uint8Array[]>;
+  /** Part of the transaction that ends a job as failed. */
+  readonly onFailed: (tx: Tx, job: JobRow) => Promise<void>;
+}
+
+/** Ends a job as failed, unless it has ended. Its queue entry is dropped by whoever claims it. */
+export async function endAsFailed(
+  tx: Tx,
+  jobId: string,
+  { signals, onFailed }: JobWorkerDeps,
+): Promise<void> {
+  const job = await markFailed(tx, jobId);
+  if (!job) return;
+  await deleteUploads(tx, jobId);
+  await onFailed(tx, job);
+  await signals.announce(tx, jobId);
+}
+
+/** Works on one kind of job: attempts from its queue, and the end of those that are exhausted. */
+export function startJobWorkers(
+  deps: JobWorkerDeps,
+  kind: JobKind,
+  handler: JobHandler,
+  concurrency: number,
+): Promise<QueueWorker[]> {
+  const { db, queue, signals, log, inHand } = deps;
+  const { name } = jobQueues[kind];
+
+  async function handle(claimed: ClaimedJob): Promise<void> {
+    const job = await claimJob(db, claimed.id, claimed.attempt);
+    if (!job) return dropEntry(claimed);
+    try {
+      const uploads = inHand.get(job.job_id) ?? (await readUploads(db, job.job_id));
+      if (uploads.length === 0) throw new Error('the upload is gone');
+      await finish(claimed, job, await handler.compute(job, uploads));
+    } catch (error) {
+      log.warn({ err: error, jobId: job.job_id, attempt: claimed.attempt }, 'attempt failed');
+      await failAttempt(claimed, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Nothing was claimed: the job is finished, or a later attempt holds it and the entry is that one's. */
+  async function dropEntry(claimed: ClaimedJob): Promise<void> {
+    if (await isUnfinished(db, claimed.id)) return;
+    await db.transaction().execute((tx) => queue.complete(tx, name, claimed));
+  }
+
+  async function finish(claimed: ClaimedJob, job: JobRow, result: object): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (!(await storeResult(tx, job.job_id, claimed.attempt, result))) {
+        log.warn({ jobId: job.job_id, attempt: claimed.attempt }, 'a late result was dropped');
+        return;
+      }
+      await handler.store(tx, job, result);
+      await deleteUploads(tx, job.job_id);
+      await queue.complete(tx, name, claimed);
+      await signals.announce(tx, job.job_id);
+    });
+  }
+
+  /** A late failure changes as little as a late result: only the attempt that holds the job may give it back. */
+  async function failAttempt(claimed: ClaimedJob, message: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (await giveBack(tx, claimed.id, claimed.attempt)) await queue.fail(tx, name, claimed, message);
+    });
+  }
+
+  async function giveUp(claimed: ClaimedJob): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await endAsFailed(tx, claimed.id, deps);
+      await queue.complete(tx, deadLetterOf(name), claimed);
+    });
+  }
+
+  return Promise.all([
+    queue.work({ queue: name, concurrency, handle }),
+    queue.work({ queue: deadLetterOf(name), concurrency: 1, handle: giveUp }),
+  ]);
+}
