@@ -45,6 +45,31 @@ describe('the report', () => {
     expect(report.slices['tier:web']?.n).toBe(2);
   });
 
+  it('counts clear answers that a thumbnail turns into their opposite', () => {
+    const seen = (score: number, file: string, tier: Tier): ScoredPicture => {
+      const { row, ...rest } = picture(score, 'ai', tier);
+      return { ...rest, row: { ...row, file } };
+    };
+    const both = reportOn(
+      model,
+      [
+        ...[seen(0.9, 'a', 'clean'), seen(0.1, 'a', 'thumbnail')],
+        ...[seen(0.8, 'b', 'clean'), seen(0.45, 'b', 'thumbnail')],
+        ...[seen(0.2, 'c', 'clean'), seen(0.5, 'c', 'thumbnail')],
+        seen(0.9, 'd', 'clean'),
+      ],
+      [],
+    );
+    expect(report.thumbnail_flips).toBeNull();
+    expect(both.thumbnail_flips).toEqual({
+      warned: 2,
+      warned_then_nothing: 1,
+      quiet: 1,
+      quiet_then_warned: 1,
+    });
+    expect(reportAsText(both)).toContain('1 of 2 warnings vanish, 1 of 1 quiet pictures warn');
+  });
+
   it('names what no decoder could read', () => {
     expect(reportAsText(report)).toContain('unreadable, in no figure: broken.png');
   });

@@ -16,11 +16,23 @@ export interface Slice extends Measures {
   readonly auroc_95?: readonly [number, number];
 }
 
+/** What becomes of a clear answer when the same picture is seen as a small preview. */
+export interface ThumbnailFlips {
+  /** Pictures that warn at `likely_ai` as found, and those of them that give no signal at all as a thumbnail. */
+  readonly warned: number;
+  readonly warned_then_nothing: number;
+  /** Pictures without any signal as found, and those of them that warn at `likely_ai` as a thumbnail. */
+  readonly quiet: number;
+  readonly quiet_then_warned: number;
+}
+
 export interface Report {
   readonly model: string;
   readonly thresholds: ImageModel['thresholds'];
   readonly overall: Slice;
   readonly slices: Readonly<Record<string, Slice>>;
+  /** Null where the tiers clean and thumbnail were not both measured. */
+  readonly thumbnail_flips: ThumbnailFlips | null;
   /** Pictures that no decoder could read; they are in no figure. */
   readonly unreadable: readonly string[];
 }
@@ -75,6 +87,27 @@ function tierSlices(
   return slices;
 }
 
+function thumbnailFlips(
+  byTier: ReadonlyMap<Tier, readonly ScoredPicture[]>,
+  { uncertain, likely_ai }: ImageModel['thresholds'],
+): ThumbnailFlips | null {
+  const [clean, thumbnails] = [byTier.get('clean'), byTier.get('thumbnail')];
+  if (!clean || !thumbnails) return null;
+  const asThumbnail = new Map(thumbnails.map(({ row, score }) => [row.file, score]));
+  const pairs = clean.flatMap(({ row, score }) => {
+    const small = asThumbnail.get(row.file);
+    return small === undefined ? [] : [{ score, small }];
+  });
+  const warned = pairs.filter(({ score }) => score >= likely_ai);
+  const quiet = pairs.filter(({ score }) => score < uncertain);
+  return {
+    warned: warned.length,
+    warned_then_nothing: warned.filter(({ small }) => small < uncertain).length,
+    quiet: quiet.length,
+    quiet_then_warned: quiet.filter(({ small }) => small >= likely_ai).length,
+  };
+}
+
 export function reportOn(
   model: ImageModel,
   pictures: readonly ScoredPicture[],
@@ -92,13 +125,15 @@ export function reportOn(
     thresholds: model.thresholds,
     overall: slice(pictures, threshold),
     slices: Object.fromEntries(slices),
+    thumbnail_flips: thumbnailFlips(byTier, model.thresholds),
     unreadable,
   };
 }
 
 const figure = (value: number | null) => (value === null ? '    -' : value.toFixed(3)).padStart(7);
 
-export function reportAsText({ model, thresholds, overall, slices, unreadable }: Report): string {
+export function reportAsText(report: Report): string {
+  const { model, thresholds, overall, slices, unreadable, thumbnail_flips: flips } = report;
   const width = Math.max(20, ...Object.keys(slices).map((name) => name.length));
   const line = (name: string, of: Slice) =>
     [
@@ -119,6 +154,12 @@ export function reportAsText({ model, thresholds, overall, slices, unreadable }:
     line('overall', overall),
     ...Object.entries(slices).map(([name, of]) => line(name, of)),
     'Slices of generators and of generated sources are measured against all real pictures of the tier.',
+    ...(flips
+      ? [
+          `as a thumbnail: ${flips.warned_then_nothing} of ${flips.warned} warnings vanish, ` +
+            `${flips.quiet_then_warned} of ${flips.quiet} quiet pictures warn`,
+        ]
+      : []),
     ...(unreadable.length > 0 ? [`unreadable, in no figure: ${unreadable.join(', ')}`] : []),
   ].join('\n');
 }

@@ -1,21 +1,24 @@
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { decodePicture, pipelineOf } from './decode.ts';
 
-/** How a picture reaches a reader: as made, as a site serves it, or after hard treatment. */
-export const tiers = ['clean', 'web', 'hard'] as const;
+/** How a picture reaches a reader: as made, as a site serves it, after hard treatment, or as a small preview. */
+export const tiers = ['clean', 'web', 'hard', 'thumbnail'] as const;
 export type Tier = (typeof tiers)[number];
 
 const treatments = {
   web: { longSidePx: 768, jpegQuality: 60 },
   hard: { longSidePx: 512, jpegQuality: 40 },
+  thumbnail: { longSidePx: 320, jpegQuality: 75 },
 } as const;
 
 export async function deliver(image: RgbImage, tier: Tier): Promise<RgbImage> {
-  if (tier === 'clean') return image;
+  return tier === 'clean' ? image : decodePicture(await jpegOf(image, tier));
+}
+
+export function jpegOf(image: RgbImage, tier: Exclude<Tier, 'clean'>): Promise<Buffer> {
   const { longSidePx, jpegQuality } = treatments[tier];
-  const bytes = await pipelineOf(image)
+  return pipelineOf(image)
     .resize({ width: longSidePx, height: longSidePx, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: jpegQuality })
     .toBuffer();
-  return decodePicture(bytes);
 }

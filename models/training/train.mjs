@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
  * Trains a lane from whole pictures: DIR holds train/, val/, calibration/ and, if wanted, training-extra/ and
  * hard-negatives/, each with a manifest.jsonl as rebuild_pictures.py writes it. Tensors and features are kept in models/.training.
  */
-const usage = 'npm run train -- --lane image --data DIR [--id ID] [--open-licence-only] [--fresh]';
+const usage = 'npm run train -- --lane image|text --data DIR [--id ID] [--open-licence-only] [--fresh]';
 const here = dirname(fileURLToPath(import.meta.url));
 const work = join(here, '..', '.training', 'image');
 
@@ -17,13 +17,13 @@ const { values } = parseArgs({
   options: {
     lane: { type: 'string' },
     data: { type: 'string' },
-    id: { type: 'string', default: 'telltale-image-1' },
+    id: { type: 'string' },
     'open-licence-only': { type: 'boolean', default: false },
     /** Computes tensors anew where a folder of them is already there. */
     fresh: { type: 'boolean', default: false },
   },
 });
-if (values.lane !== 'image' || !values.data) {
+if (!['image', 'text'].includes(values.lane) || !values.data) {
   console.error(usage);
   process.exit(1);
 }
@@ -40,6 +40,15 @@ const python = join(venv, 'bin', 'python');
 if (!existsSync(python)) {
   run('python3', '-m', 'venv', venv);
   run(python, '-m', 'pip', 'install', '--quiet', '-r', join(here, 'requirements.txt'));
+}
+
+const id = values.id ?? `telltale-${values.lane}-1`;
+const licence = values['open-licence-only'] ? ['--open-licence-only'] : [];
+
+/** DIR holds train.jsonl.gz, val.jsonl.gz and, if wanted, extra.jsonl.gz, made by rebuild_texts.py. */
+if (values.lane === 'text') {
+  run(python, join(here, 'train_text.py'), '--data', values.data, '--id', id, ...licence);
+  process.exit(0);
 }
 
 /** Tensors of one folder of pictures, by the very TypeScript that ships. */
@@ -71,6 +80,6 @@ const calibration = prepare('calibration', '--mode', 'tiers');
 run(
   python,
   join(here, 'train_image.py'),
-  ...['--train', ...train, '--val', val, '--calibration', calibration, '--id', values.id],
-  ...(values['open-licence-only'] ? ['--open-licence-only'] : []),
+  ...['--train', ...train, '--val', val, '--calibration', calibration, '--id', id],
+  ...licence,
 );

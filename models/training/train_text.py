@@ -17,7 +17,7 @@ from calibrate import fit_platt, scores_of
 from text_features import HASH_BITS, WINDOW_WORDS, places_of, presence_matrix, windows_of, words_of
 from text_golden import golden, generated_text, logit_of
 from text_network import TextNetwork
-from text_registers import register_of
+from text_families import family_of
 from text_thresholds import text_thresholds
 
 MODELS = Path(__file__).resolve().parent.parent
@@ -44,7 +44,11 @@ def corpus_of(rows: list[dict]) -> Corpus:
 
 
 def read_rows(folder: Path, split: str, open_only: bool) -> list[dict]:
-    with gzip.open(folder / f'{split}.jsonl.gz', 'rt', encoding='utf-8') as lines:
+    path = folder / f'{split}.jsonl.gz'
+    if split == 'extra' and not path.exists():
+        print('without extra.jsonl.gz (rebuild_texts.py): the network that ships was trained with it')
+        return []
+    with gzip.open(path, 'rt', encoding='utf-8') as lines:
         rows = [json.loads(line) for line in lines]
     return [row for row in rows if row['open_licence'] or not open_only]
 
@@ -105,19 +109,19 @@ def enter_in_manifest(model_id: str, calibration: dict, values: dict, evidence: 
     path.write_text(json.dumps(manifest, indent=2) + '\n')
 
 
-def calibrate(corpus: Corpus, registers: np.ndarray) -> tuple[dict, dict, dict]:
-    """Thresholds from texts whose register was never seen; probabilities from those and, half, from familiar ones."""
-    unseen = scored_apart(corpus, registers)
-    familiar = scored_apart(corpus, np.random.default_rng(1).integers(0, FAMILIAR_FOLDS, len(registers)))
+def calibrate(corpus: Corpus, families: np.ndarray) -> tuple[dict, dict, dict]:
+    """Thresholds from texts whose source was never seen; probabilities from those and, half, from familiar ones."""
+    unseen = scored_apart(corpus, families)
+    familiar = scored_apart(corpus, np.random.default_rng(1).integers(0, FAMILIAR_FOLDS, len(families)))
     full = corpus.lengths >= FULL_LENGTH
     judged = [np.flatnonzero(full & ~np.isnan(logits)) for logits in (unseen, familiar)]
     weights = [group_weights([corpus.rows[at] for at in chosen]) for chosen in judged]
     calibration = fit_platt(np.concatenate([unseen[judged[0]], familiar[judged[1]]]),
                             corpus.labels[np.concatenate(judged)],
-                            np.concatenate([part / part.sum() for part in weights]) * len(registers))
+                            np.concatenate([part / part.sum() for part in weights]) * len(families))
     domains = np.array([row['domain'] for row in corpus.rows])
-    people = judged[0][corpus.labels[judged[0]] == 0]
-    values, evidence = text_thresholds(scores_of(unseen[people], calibration), domains[people])
+    people = np.flatnonzero(~np.isnan(unseen) & (corpus.labels == 0))
+    values, evidence = text_thresholds(scores_of(unseen[people], calibration), domains[people], full[people])
     for name, logits in (('unseen', unseen), ('familiar', familiar)):
         report(name, scores_of(logits, calibration), corpus, domains, values)
     return calibration, values, evidence
@@ -126,7 +130,10 @@ def calibrate(corpus: Corpus, registers: np.ndarray) -> tuple[dict, dict, dict]:
 def report(name: str, scores: np.ndarray, corpus: Corpus, domains: np.ndarray, values: dict) -> None:
     full = corpus.lengths >= FULL_LENGTH
     for part, chosen in (('250-800', ~full & ~np.isnan(scores)), ('800+', full & ~np.isnan(scores))):
-        print(f'{name} registers, {part}: AUROC {roc_auc_score(corpus.labels[chosen], scores[chosen]):.3f}')
+        people = np.sort(scores[chosen & (corpus.labels == 0)])[::-1]
+        found = (scores[chosen & (corpus.labels == 1)] > people[len(people) // 100]).mean()
+        area = roc_auc_score(corpus.labels[chosen], scores[chosen])
+        print(f'{name} sources, {part}: AUROC {area:.3f}, recall at 1 % false alarms {found:.3f}')
         for threshold, value in values.items():
             caught, alarms = ((scores[chosen & (corpus.labels == label)] >= value).mean() for label in (1, 0))
             print(f'  {threshold} {value:.4f}: recall {caught:.3f}, false alarms {alarms:.4f}')
@@ -142,10 +149,17 @@ def main() -> None:
     parser.add_argument('--id', required=True)
     parser.add_argument('--open-licence-only', action='store_true')
     args = parser.parse_args()
-    corpus = corpus_of([row for split in ('train', 'val') for row in read_rows(args.data, split, args.open_licence_only)])
-    registers = np.array([register_of(row['domain']) for row in corpus.rows])
-    calibration, values, evidence = calibrate(corpus, registers)
+    corpus = corpus_of([row for split in ('train', 'val', 'extra') for row in read_rows(args.data, split, args.open_licence_only)])
+    families = np.array([family_of(row['domain']) for row in corpus.rows])
+    calibration, values, evidence = calibrate(corpus, families)
     network = fit(corpus, np.arange(len(corpus.rows)))
+    if args.open_licence_only:
+        print('The open-licence twin is measured, not kept.')
+        test = corpus_of(read_rows(args.data, 'test', False))
+        logits = np.array([np.mean([network.logit(places) for places in windows]) for windows in test.windows])
+        logits[test.lengths < LEAST_LENGTH] = np.nan
+        report('test', scores_of(logits, calibration), test, np.array([row['domain'] for row in test.rows]), values)
+        return
     path = MODELS / 'weights' / f'{args.id}.onnx'
     path.write_bytes(network.to_onnx())
     check_onnx(network, path)
