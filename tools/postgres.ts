@@ -13,15 +13,17 @@ export interface TemporaryPostgres {
 }
 
 /** Durability costs time, and this cluster is thrown away. */
-const throwAwaySettings = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=200',
-];
+const throwAwaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts a real Postgres in a temporary folder on a free loopback port. Null where its programs are not installed. */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
+/**
+ * Starts a real Postgres in a temporary folder on a free loopback port. Null where its programs are not installed.
+ * @param options.durable whether a commit waits for the disk, as it would in production
+ */
+export async function startTemporaryPostgres({
+  durable = false,
+}: {
+  readonly durable?: boolean;
+} = {}): Promise<TemporaryPostgres | null> {
   const bin = programsFolder();
   const user = allowedUser();
   if (bin === null || user === null) return null;
@@ -41,7 +43,8 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null
     call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
     const port = await freePort();
     const settings = [
-      ...throwAwaySettings,
+      ...(durable ? [] : throwAwaySettings),
+      'max_connections=200',
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
     ];

@@ -78,10 +78,14 @@ BEGIN
 END $$`;
 
 const count = `CREATE FUNCTION token_count(p_tenant text, p_day date, p_operation text, p_tokens integer) RETURNS void
-LANGUAGE sql AS $$
-  INSERT INTO token_usage_day AS u VALUES (p_tenant, p_day, p_operation, p_tokens)
-  ON CONFLICT (tenant_id, day, operation) DO UPDATE SET tokens = u.tokens + p_tokens
-$$`;
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE token_usage_day SET tokens = tokens + p_tokens
+  WHERE tenant_id = p_tenant AND day = p_day AND operation = p_operation;
+  IF NOT FOUND THEN
+    INSERT INTO token_usage_day VALUES (p_tenant, p_day, p_operation, p_tokens);
+  END IF;
+END $$`;
 
 /**
  * Releases reservations that nobody works on any more and whose time is over. Tenants are locked in their order, so
@@ -179,9 +183,11 @@ BEGIN
 
   from_free := least(p_cost, free_left);
   from_plan := least(p_cost - from_free, plan_left);
-  -- A released attempt, or one of yesterday, gives the key up to this one.
-  UPDATE token_reservation r SET idempotency_key = NULL, response = NULL
-  WHERE r.reservation_id = held.reservation_id;
+  IF held.reservation_id IS NOT NULL THEN
+    -- A released attempt, or one of yesterday, gives the key up to this one.
+    UPDATE token_reservation r SET idempotency_key = NULL, response = NULL
+    WHERE r.reservation_id = held.reservation_id;
+  END IF;
   reservation := p_id;
   attempt_number := 1;
   outcome := CASE WHEN p_answer IS NULL THEN 'reserved' ELSE 'settled' END;

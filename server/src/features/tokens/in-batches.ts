@@ -10,20 +10,27 @@ export interface BatchOptions<I, O> {
   /** Whether the failure of a batch is also that of each item; otherwise they are tried one by one. */
   readonly isEveryones: (error: unknown) => boolean;
   readonly maxItems: number;
+  /** Batches on their way at the same time: a second one uses the time in which the first waits for the disk. */
+  readonly maxInFlight: number;
 }
 
 /**
- * What arrives while a batch is on its way travels in the next one: alone, an item waits for nobody; under load,
+ * What arrives while batches are on their way travels in the next one: alone, an item waits for nobody; under load,
  * many share a round trip and a commit.
  */
-export function inBatches<I, O>({ run, isEveryones, maxItems }: BatchOptions<I, O>): (item: I) => Promise<O> {
+export function inBatches<I, O>({
+  run,
+  isEveryones,
+  maxItems,
+  maxInFlight,
+}: BatchOptions<I, O>): (item: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
-  let isRunning = false;
+  let inFlight = 0;
 
   async function drain(): Promise<void> {
-    isRunning = true;
+    inFlight += 1;
     while (waiting.length > 0) await runAll(waiting.splice(0, maxItems));
-    isRunning = false;
+    inFlight -= 1;
   }
 
   async function runAll(batch: readonly Waiting<I, O>[]): Promise<void> {
@@ -43,6 +50,6 @@ export function inBatches<I, O>({ run, isEveryones, maxItems }: BatchOptions<I, 
   return (item) =>
     new Promise<O>((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isRunning) void drain();
+      if (inFlight < maxInFlight) void drain();
     });
 }

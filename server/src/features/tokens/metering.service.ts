@@ -66,7 +66,7 @@ export interface Metering {
 const maxBatchItems = 64;
 
 export function createMetering({ db, clock }: { readonly db: Db; readonly clock: Clock }): Metering {
-  const batch = { isEveryones: isOutage, maxItems: maxBatchItems };
+  const batch = { isEveryones: isOutage, maxItems: maxBatchItems, maxInFlight: 2 };
   const begin = inBatches({
     ...batch,
     run: (requests: readonly BeginRequest[]) =>

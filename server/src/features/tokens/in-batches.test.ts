@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+const never = () => false;
+
+test('a lone item waits for nobody; what arrives meanwhile shares the next batch', async () => {
+  const batches: number[][] = [];
+  const double = inBatches({
+    isEveryones: never,
+    maxItems: 3,
+    maxInFlight: 1,
+    run: async (items: readonly number[]) => {
+      batches.push([...items]);
+      return items.map((item) => item * 2);
+    },
+  });
+  expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test('an item that spoils its batch fails alone', async () => {
+  const careful = inBatches({
+    isEveryones: never,
+    maxItems: 10,
+    maxInFlight: 1,
+    run: async (items: readonly number[]) => {
+      if (items.includes(3)) throw new Error('three');
+      return items;
+    },
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(careful));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('what fails for everyone is not tried again for each, and the next batch goes its way', async () => {
+  let runs = 0;
+  const fragile = inBatches({
+    isEveryones: () => true,
+    maxItems: 10,
+    maxInFlight: 1,
+    run: async (items: readonly number[]) => {
+      runs += 1;
+      if (runs <= 2) throw new Error('gone');
+      return items;
+    },
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3].map(fragile));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(runs).toBe(2);
+  expect(await fragile(4)).toBe(4);
+});
