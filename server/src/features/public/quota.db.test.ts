@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import type { Visitor } from '../../platform/http/principals.ts';
+import { createPublicQuota, type QuotaLimits } from './quota.service.ts';
+
+let testDatabase: TestDatabase;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await migrate(testDatabase.database.db);
+});
+afterAll(async () => {
+  await testDatabase.database.close();
+  await testDatabase.drop();
+});
+
+const dayMs = 86_400_000;
+let nowMs = Date.UTC(2026, 0, 5, 21, 30);
+const newQuota = (limits: Partial<QuotaLimits> = {}) =>
+  createPublicQuota(
+    testDatabase.database.db,
+    { nowMs: () => nowMs },
+    { perVisitor: 3, perTenant: 1_000, ...limits },
+  );
+
+let visitors = 0;
+/** Somebody new, on IPv4, on a page of the operator's. */
+function visitor(more: Partial<Visitor> = {}): Visitor {
+  visitors += 1;
+  const visitorId = `visitor-${visitors}`;
+  return {
+    kind: 'visitor',
+    origin: 'https://news.example',
+    visitorId,
+    networkId: null,
+    tenantId: null,
+    ...more,
+  };
+}
+
+const exhausted = { status: 429, code: 'quota_exhausted', headers: { 'Retry-After': '9000' } };
+
+test('a visitor spends the day’s allowance, and is then told to come back at midnight UTC', async () => {
+  const quota = newQuota();
+  const somebody = visitor();
+  for (let check = 0; check < 3; check += 1) await quota.spend(somebody);
+  await expect(quota.spend(somebody)).rejects.toMatchObject(exhausted);
+  await quota.spend(visitor());
+  nowMs += 9_000_000;
+  await quota.spend(somebody);
+  nowMs -= 9_000_000;
+});
+
+test('of many at the same moment exactly the allowance passes', async () => {
+  const quota = newQuota();
+  const somebody = visitor();
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => quota.spend(somebody)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});
+
+test('other processes see the count, and so does the same one after a restart', async () => {
+  const somebody = visitor();
+  for (const quota of [newQuota(), newQuota(), newQuota()]) await quota.spend(somebody);
+  await expect(newQuota().spend(somebody)).rejects.toMatchObject(exhausted);
+});
+
+test('what did not come about is given back, once', async () => {
+  const quota = newQuota();
+  const somebody = visitor();
+  const tickets = [await quota.spend(somebody), await quota.spend(somebody), await quota.spend(somebody)];
+  await tickets[0]?.giveBack();
+  await tickets[0]?.giveBack();
+  await quota.spend(somebody);
+  await expect(quota.spend(somebody)).rejects.toMatchObject(exhausted);
+});
+
+test('given back after midnight, it returns to the day it was taken from', async () => {
+  const quota = newQuota();
+  const somebody = visitor();
+  const ticket = await quota.spend(somebody);
+  nowMs += dayMs;
+  for (let check = 0; check < 3; check += 1) await quota.spend(somebody);
+  await ticket.giveBack();
+  await expect(quota.spend(somebody)).rejects.toMatchObject(exhausted);
+  nowMs -= dayMs;
+});
+
+describe('a /48', () => {
+  test('has ten times the allowance, however many ranges it is asked from', async () => {
+    const quota = newQuota();
+    const networkId = 'network-1';
+    for (let check = 0; check < 30; check += 1) await quota.spend(visitor({ networkId }));
+    await expect(quota.spend(visitor({ networkId }))).rejects.toMatchObject(exhausted);
+    await quota.spend(visitor({ networkId: 'network-2' }));
+  });
+});
+
+describe('a tenant', () => {
+  test('has one allowance over its origins, independent of another tenant’s and of the operator’s own', async () => {
+    const quota = newQuota({ perTenant: 2 });
+    await quota.spend(visitor({ tenantId: 'tnt_1', origin: 'https://a.example' }));
+    await quota.spend(visitor({ tenantId: 'tnt_1', origin: 'https://b.example' }));
+    const third = visitor({ tenantId: 'tnt_1', origin: 'https://c.example' });
+    await expect(quota.spend(third)).rejects.toMatchObject(exhausted);
+    await quota.spend(visitor({ tenantId: 'tnt_2' }));
+    await quota.spend(visitor());
+  });
+
+  test('refused requests take nothing from anybody', async () => {
+    const quota = newQuota({ perTenant: 4 });
+    const somebody = visitor({ tenantId: 'tnt_3' });
+    for (let check = 0; check < 3; check += 1) await quota.spend(somebody);
+    for (let check = 0; check < 3; check += 1)
+      await expect(quota.spend(somebody)).rejects.toMatchObject(exhausted);
+    const other = visitor({ tenantId: 'tnt_3' });
+    await quota.spend(other);
+    await expect(quota.spend(other)).rejects.toMatchObject(exhausted);
+    for (let check = 0; check < 3; check += 1)
+      await quota.spend({ ...other, tenantId: 'tnt_4' }).catch(() => null);
+    await expect(quota.spend({ ...other, tenantId: 'tnt_4' })).rejects.toMatchObject(exhausted);
+  });
+
+  test('of its many visitors at the same moment exactly the allowance passes, and nobody waits for ever', async () => {
+    const quota = newQuota({ perTenant: 7 });
+    const spendings = Array.from({ length: 30 }, (_, index) =>
+      quota.spend(visitor({ tenantId: 'tnt_5', networkId: `network-of-5-${index % 3}` })),
+    );
+    const outcomes = await Promise.allSettled(spendings);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  });
+});
+
+test('the sweep erases days that are over and keeps today’s', async () => {
+  const quota = newQuota();
+  const somebody = visitor();
+  for (let check = 0; check < 3; check += 1) await quota.spend(somebody);
+  await quota.sweep();
+  await expect(quota.spend(somebody)).rejects.toMatchObject(exhausted);
+  nowMs += dayMs;
+  await newQuota().sweep();
+  const { rows } = await testDatabase.database.executeSql(
+    'SELECT count(*)::int AS n FROM public_quota WHERE day < $1',
+    [new Date(nowMs).toISOString().slice(0, 10)],
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+  nowMs -= dayMs;
+});
