@@ -53,6 +53,15 @@ export async function readMember(db: DbOrTx, { userId, tenantId }: Member): Prom
     .executeTakeFirst();
 }
 
+export async function tenantExists(db: DbOrTx, tenantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tenant')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface AccountRow {
   readonly tenantId: string;
   readonly email: string;

@@ -11,6 +11,7 @@ import {
   listAccounts,
   type Member,
   readMember,
+  tenantExists,
 } from './accounts.repository.ts';
 import {
   approveBetaSignup,
@@ -31,6 +32,8 @@ export interface Accounts {
   /** Uses a link up and starts a session; the first time with a user and a tenant of their own. Rejects with 401. */
   signIn(token: string): Promise<SignedIn>;
   view(member: Member): Promise<Omit<AccountResponse, 'usage'>>;
+  /** Rejects with 404 for an unknown tenant. */
+  requireTenant(tenantId: string): Promise<void>;
   listSignups(): Promise<BetaSignupRow[]>;
   listAccounts(): Promise<AccountRow[]>;
 }
@@ -80,6 +83,10 @@ export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps)
         tenant: { tenant_id: member.tenantId, name: found.tenantName },
         role: found.role,
       };
+    },
+    async requireTenant(tenantId) {
+      if (!(await tenantExists(db, tenantId)))
+        throw new ApiError('not_found', `There is no tenant ${tenantId}.`);
     },
     listSignups: () => listBetaSignups(db),
     listAccounts: () => listAccounts(db),
