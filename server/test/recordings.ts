@@ -75,3 +75,11 @@ function sampleBytes(samples: readonly number[], { encoding = 'pcm', bits = 16 }
   }
   return bytes;
 }
+
+/** A form as a browser would send it; null for one without a file. */
+export function formWith(file: Uint8Array | null, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) form.set('file', new Blob([new Uint8Array(file)]), 'recording.wav');
+  return form;
+}

@@ -1,4 +1,9 @@
-import { findCurrentModel, type ModelManifest } from '@telltale/models/manifest';
+import {
+  type AudioModel,
+  findCurrentModel,
+  type ModelManifest,
+  type TextModel,
+} from '@telltale/models/manifest';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PublicQuota } from '../public/quota.service.ts';
@@ -12,6 +17,8 @@ import { createTextChecks, type TextChecks } from './text/text-checks.service.ts
 export interface SettledLanes {
   readonly textChecks: TextChecks;
   readonly audioChecks: AudioChecks;
+  /** Null where there is none. */
+  readonly models: { readonly text: TextModel | null; readonly audio: AudioModel | null };
   close(): Promise<void>;
 }
 
@@ -50,6 +57,7 @@ export function createSettledLanes(deps: SettledLanesDeps): SettledLanes {
   return {
     textChecks: createTextChecks({ ...deps, detector: text ?? null }),
     audioChecks: createAudioChecks({ ...deps, detector: audio ?? null }),
+    models: { text: textModel ?? null, audio: audioModel ?? null },
     async close() {
       await Promise.all([text?.analyst.close(), audio?.analyst.close()]);
     },
