@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DailyUsage, PlanCode, TokenLedgerEntry, UsageResponse } from '@telltale/shared/contract';
-import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { sqlStateOf } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { lastDays, midnight, monthOf, weekOf } from './periods.ts';
 import { monthlyUnits, weeklyFreeTokens } from './plans.ts';
@@ -37,7 +37,7 @@ export interface Tokens {
   planOf(tenantId: string): Promise<PlanCode>;
   /** By the operator; takes effect at once. Rejects with 404 for an unknown tenant. */
   setPlan(tenantId: string, plan: PlanCode): Promise<void>;
-  /** Adds (or takes) paid tokens by hand; the reason is kept. Rejects with 404 for an unknown tenant. */
+  /** Adds (or takes) paid tokens by hand; the reason is kept. Rejects with 404 for an unknown tenant, 400 below zero. */
   adjust(tenantId: string, amount: number, reason: string): Promise<void>;
   /** Adds paid tokens in the caller's transaction. @returns false when this change was made before */
   credit(tx: Tx, change: LedgerChange): Promise<boolean>;
@@ -60,7 +60,7 @@ export function createTokens({ db, clock }: { readonly db: Db; readonly clock: C
   async function post(on: DbOrTx, change: LedgerChange, deltaPaid: number, reason: string | null) {
     const { tenantId, entryType, sourceType, sourceId, reference = sourceId } = change;
     const entry = { tenantId, deltaPaid, entryType, sourceType, sourceId, reference, reason };
-    return orUnknownTenant(postEntry(on, entry, clock.nowMs()));
+    return orRefused(postEntry(on, entry, clock.nowMs()));
   }
 
   return {
@@ -76,7 +76,7 @@ export function createTokens({ db, clock }: { readonly db: Db; readonly clock: C
     },
     async setPlan(tenantId, code) {
       const plan = { code, monthlyUnits: monthlyUnits[code] };
-      await orUnknownTenant(db.transaction().execute((tx) => updatePlan(tx, tenantId, plan, clock.nowMs())));
+      await orRefused(db.transaction().execute((tx) => updatePlan(tx, tenantId, plan, clock.nowMs())));
     },
     async adjust(tenantId, amount, reason) {
       const sourceId = randomUUID();
@@ -152,13 +152,16 @@ const bounds = ({ start, end }: { readonly start: string; readonly end: string }
 });
 
 const foreignKeyViolation = '23503';
+const checkViolation = '23514';
 
-async function orUnknownTenant<T>(work: Promise<T>): Promise<T> {
+async function orRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === foreignKeyViolation)
+    if (sqlStateOf(error) === foreignKeyViolation)
       throw new ApiError('not_found', 'There is no such tenant.');
+    if (sqlStateOf(error) === checkViolation)
+      throw new ApiError('invalid_payload', 'Only a refund may take the paid balance below zero.');
     throw error;
   }
 }

@@ -1,14 +1,18 @@
-import pg from 'pg';
-
-/** Connection trouble, exhausted resources, a shut-down, a lock not given in time, a deadlock: worth another try. */
-const outageClasses = ['08', '40', '53', '55', '57', '58'];
+/** SQLSTATE classes: connection trouble, exhausted resources, a shut-down, a lock not given in time, a deadlock. */
+const outageState = /^(08|40|53|55|57|58)[0-9A-Z]{3}$/;
+/** ECONNREFUSED and its kin. */
+const systemError = /^E[A-Z]+$/;
 const brokenConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a statement failed because the database could not be reached or could not serve it now. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return outageClasses.includes(error.code?.slice(0, 2) ?? '');
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string') return /^E[A-Z]+$/.test(error.code);
-  return brokenConnection.test(error.message);
+  const code = sqlStateOf(error);
+  return outageState.test(code) || systemError.test(code) || brokenConnection.test(error.message);
+}
+
+/** The SQLSTATE (or system error) of a failed statement, '' where there is none; the drivers' classes differ. */
+export function sqlStateOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
