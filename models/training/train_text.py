@@ -59,6 +59,12 @@ def group_weights(rows: list[dict]) -> np.ndarray:
     return np.array([sizes[(row['label'], row['domain'])] ** -0.5 for row in rows])
 
 
+def balanced_weights(corpus: Corpus, chosen: np.ndarray) -> np.ndarray:
+    """Human and generated texts weigh the same in all: the base rate of the calibration is one half."""
+    weights, labels = group_weights([corpus.rows[at] for at in chosen]), corpus.labels[chosen]
+    return weights / np.where(labels == 1, weights[labels == 1].sum(), weights[labels == 0].sum())
+
+
 def fit(corpus: Corpus, chosen: np.ndarray) -> TextNetwork:
     presence, lengths = corpus.presence[chosen], corpus.lengths[chosen]
     rarity = np.log((1 + len(lengths)) / (1 + np.asarray(presence.sum(axis=0)).ravel())) + 1
@@ -115,10 +121,9 @@ def calibrate(corpus: Corpus, families: np.ndarray) -> tuple[dict, dict, dict]:
     familiar = scored_apart(corpus, np.random.default_rng(1).integers(0, FAMILIAR_FOLDS, len(families)))
     full = corpus.lengths >= FULL_LENGTH
     judged = [np.flatnonzero(full & ~np.isnan(logits)) for logits in (unseen, familiar)]
-    weights = [group_weights([corpus.rows[at] for at in chosen]) for chosen in judged]
-    calibration = fit_platt(np.concatenate([unseen[judged[0]], familiar[judged[1]]]),
-                            corpus.labels[np.concatenate(judged)],
-                            np.concatenate([part / part.sum() for part in weights]) * len(families))
+    logits, labels = np.concatenate([unseen[judged[0]], familiar[judged[1]]]), corpus.labels[np.concatenate(judged)]
+    weights = np.concatenate([balanced_weights(corpus, chosen) for chosen in judged])
+    calibration = fit_platt(logits, labels, weights * len(families))
     domains = np.array([row['domain'] for row in corpus.rows])
     people = np.flatnonzero(~np.isnan(unseen) & (corpus.labels == 0))
     values, evidence = text_thresholds(scores_of(unseen[people], calibration), domains[people], full[people])
