@@ -50,7 +50,8 @@ function formatChunk({
   format.writeUInt16LE(extensible ? 0xfffe : tag, 0);
   format.writeUInt16LE(channelCount, 2);
   format.writeUInt32LE(sampleRate, 4);
-  format.writeUInt32LE((sampleRate * channelCount * bits) / 8, 8);
+  // The byte rate wraps around where a test goes to extremes.
+  format.writeUInt32LE(((sampleRate * channelCount * bits) / 8) % 2 ** 32, 8);
   format.writeUInt16LE((channelCount * bits) / 8, 12);
   format.writeUInt16LE(bits, 14);
   if (extensible) {
