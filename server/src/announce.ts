@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { developmentTenantId } from './features/api-keys/api-keys.service.ts';
 import type { Services } from './wiring.ts';
 
 const samplePicture = fileURLToPath(new URL('../site/dist/demo/media/alpine-landscape.jpg', import.meta.url));
@@ -25,6 +26,8 @@ export async function announce(services: Services, url: string | null): Promise<
 async function embeddedLines(services: Services): Promise<string[]> {
   const { publicBaseUrl, dataDir } = services.config;
   const { secret } = await services.apiKeys.replaceDevelopmentKey();
+  // Whoever develops should not run out of tokens in the middle of it.
+  await services.tokens.setPlan(developmentTenantId, 'agency');
   return [
     '',
     `  Embedded database in ${dataDir}: one process, no set-up, not safe against power loss.`,

@@ -18,7 +18,13 @@ export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'telltale-bench-'));
   const child = fork(here('../../server/src/main.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, WORKER_THREADS: '1' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      WORKER_THREADS: '1',
+      RATE_LIMIT_PER_MINUTE: '10000000',
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const apiKey = await new Promise<string>((resolve, reject) => {

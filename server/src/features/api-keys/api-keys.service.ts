@@ -102,7 +102,7 @@ export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
   return keys;
 }
 
-const developmentTenantId = 'tnt_development';
+export const developmentTenantId = 'tnt_development';
 const developmentKeyName = 'development';
 
 interface KeyToAdd {
