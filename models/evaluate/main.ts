@@ -7,6 +7,7 @@ import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { readPictures } from './dataset.ts';
 import { decodePicture } from './decode.ts';
+import { evaluateAudio } from './evaluate-audio.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { generatorChart } from './generator-chart.ts';
 import { reportAsText, reportOn, type ScoredPicture } from './report.ts';
@@ -55,11 +56,13 @@ async function main() {
       json: { type: 'string' },
       svg: { type: 'string' },
       tier: { type: 'string', default: 'clean' },
+      split: { type: 'string' },
     },
   });
   if (!values.data) throw new Error('--data DIR is needed');
   if (values.lane === 'text') return evaluateText({ ...values, data: values.data });
-  if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: must be image or text`);
+  if (values.lane === 'audio') return evaluateAudio({ ...values, data: values.data });
+  if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: must be image, text or audio`);
   const tiersChosen = chosenTiers(values.tier);
   const { model, pictures, unreadable } = await scorePictures(values.data, tiersChosen);
   const report = reportOn(model, pictures, unreadable);

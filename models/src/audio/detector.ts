@@ -37,9 +37,16 @@ export interface AudioSessions {
 }
 
 export interface AudioDetector {
-  detect(clip: AudioClip, request: { readonly contentKind: RequestedContentKind }): Promise<AudioVerdict>;
-  /** What the verdict rests on, without its rules: for measuring. */
-  measure(clip: AudioClip): Promise<AudioMeasurement>;
+  detect(clip: AudioClip, request: AudioRequest): Promise<AudioVerdict>;
+  /** The verdict and what it rests on, for measuring; null where an obstacle kept the networks from running. */
+  inspect(
+    clip: AudioClip,
+    request: AudioRequest,
+  ): Promise<{ readonly verdict: AudioVerdict; readonly measurement: AudioMeasurement | null }>;
+}
+
+export interface AudioRequest {
+  readonly contentKind: RequestedContentKind;
 }
 
 export interface AudioMeasurement {
@@ -52,15 +59,13 @@ export interface AudioMeasurement {
 }
 
 export function createAudioDetector(model: AudioModel, sessions: AudioSessions): AudioDetector {
-  const measure = (clip: AudioClip) => measured(clip, model, sessions);
-  return {
-    measure,
-    async detect(clip, { contentKind }) {
-      const obstacle = obstacleIn(clip);
-      if (obstacle !== null) return abstention(obstacle, 'unknown');
-      return verdictOn(await measure(clip), contentKind, model);
-    },
+  const inspect: AudioDetector['inspect'] = async (clip, { contentKind }) => {
+    const obstacle = obstacleIn(clip);
+    if (obstacle !== null) return { verdict: abstention(obstacle, 'unknown'), measurement: null };
+    const measurement = await measured(clip, model, sessions);
+    return { verdict: verdictOn(measurement, contentKind, model), measurement };
   };
+  return { inspect, detect: async (clip, request) => (await inspect(clip, request)).verdict };
 }
 
 async function measured(

@@ -17,7 +17,7 @@ export function windowsOf(
   const size = Math.round(windowSeconds * analysisRateHz);
   const all = startsOf(samples.length, size).map((start) => windowAt(samples, speech, start, size));
   if (all.length <= maxWindows) return all;
-  const spoken = all.filter((window) => speechShare(window.speech) >= 0.5);
+  const spoken = all.filter(({ speech: within }) => speechShare(within) >= 0.5);
   const chosen = new Set([
     ...spread(all, Math.floor(maxWindows / 2)),
     ...spread(spoken, Math.ceil(maxWindows / 2)),

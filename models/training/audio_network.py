@@ -1,0 +1,95 @@
+"""Both audio heads as one network: a kernel machine with a linear one for the voice, trees for the kind of content."""
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+CLIP = 4.0
+
+
+class VoiceHead:
+    """Standardised features; likeness to remembered windows plus a linear part."""
+
+    def __init__(self, mean, deviation, remembered, weights, width, direction, bias):
+        self.mean, self.deviation = mean.astype(np.float32), deviation.astype(np.float32)
+        self.remembered, self.weights = remembered.astype(np.float32), weights.astype(np.float32)
+        self.width, self.direction, self.bias = np.float32(width), direction.astype(np.float32), np.float32(bias)
+
+    def nodes(self) -> list:
+        return [
+            helper.make_node('Sub', ['features', 'mean'], ['centred']),
+            helper.make_node('Div', ['centred', 'deviation'], ['scaled']),
+            helper.make_node('Clip', ['scaled', 'least', 'most'], ['x']),
+            helper.make_node('ReduceSumSquare', ['x'], ['x_squared'], axes=[1], keepdims=1),
+            helper.make_node('MatMul', ['x', 'remembered'], ['products']),
+            helper.make_node('Mul', ['products', 'minus_two'], ['minus_twice']),
+            helper.make_node('Add', ['minus_twice', 'x_squared'], ['partial']),
+            helper.make_node('Add', ['partial', 'remembered_squared'], ['distances']),
+            helper.make_node('Mul', ['distances', 'minus_width'], ['exponents']),
+            helper.make_node('Exp', ['exponents'], ['likeness']),
+            helper.make_node('MatMul', ['likeness', 'weights'], ['kernel_part']),
+            helper.make_node('MatMul', ['x', 'direction'], ['linear_part']),
+            helper.make_node('Add', ['kernel_part', 'linear_part'], ['unbiased']),
+            helper.make_node('Add', ['unbiased', 'bias'], ['logit']),
+        ]
+
+    def constants(self) -> dict:
+        return {'mean': self.mean, 'deviation': self.deviation, 'least': np.float32(-CLIP), 'most': np.float32(CLIP),
+                'remembered': self.remembered.T.copy(), 'minus_two': np.float32(-2),
+                'remembered_squared': (self.remembered.astype(np.float64) ** 2).sum(1).astype(np.float32),
+                'minus_width': -self.width, 'weights': self.weights[:, None], 'direction': self.direction[:, None],
+                'bias': self.bias}
+
+
+def tree_node(booster, kinds: int):
+    """The boosted trees of all kinds as one node; tree t speaks for kind t modulo the number of kinds."""
+    nodes = {name: [] for name in ('treeids', 'nodeids', 'featureids', 'modes', 'values', 'truenodeids', 'falsenodeids')}
+    leaves = {name: [] for name in ('treeids', 'nodeids', 'ids', 'weights')}
+
+    def add(tree_id: int, node: dict, counter: list[int]) -> int:
+        here = counter[0]
+        counter[0] += 1
+        at = len(nodes['nodeids'])
+        leaf = 'leaf_value' in node
+        entry = {'treeids': tree_id, 'nodeids': here, 'featureids': 0 if leaf else node['split_feature'],
+                 'modes': 'LEAF' if leaf else 'BRANCH_LEQ', 'values': 0.0 if leaf else lowered(node['threshold']),
+                 'truenodeids': 0, 'falsenodeids': 0}
+        for name, value in entry.items():
+            nodes[name].append(value)
+        if leaf:
+            for name, value in zip(leaves, (tree_id, here, tree_id % kinds, node['leaf_value'])):
+                leaves[name].append(value)
+        else:
+            nodes['truenodeids'][at] = add(tree_id, node['left_child'], counter)
+            nodes['falsenodeids'][at] = add(tree_id, node['right_child'], counter)
+        return here
+
+    for tree_id, tree in enumerate(booster.dump_model()['tree_info']):
+        add(tree_id, tree['tree_structure'], [0])
+    return helper.make_node(
+        'TreeEnsembleRegressor', ['features'], ['kind_scores'], domain='ai.onnx.ml', n_targets=kinds,
+        **{f'nodes_{name}': values for name, values in nodes.items()},
+        **{f'target_{name}': values for name, values in leaves.items()})
+
+
+def lowered(threshold: float) -> float:
+    """The greatest single-precision number not above the threshold: comparisons then come out as in training."""
+    single = np.float32(threshold)
+    return float(single if single <= threshold else np.nextafter(single, np.float32(-np.inf)))
+
+
+def to_onnx(voice: VoiceHead, booster, kinds: int, temperature: float) -> bytes:
+    constants = {**voice.constants(), 'temperature': np.float32(temperature)}
+    nodes = [*voice.nodes(), tree_node(booster, kinds),
+             helper.make_node('Div', ['kind_scores', 'temperature'], ['cooled']),
+             helper.make_node('Softmax', ['cooled'], ['kind'], axis=1)]
+    count = len(voice.mean)
+    graph = helper.make_graph(
+        nodes, 'telltale-audio',
+        [helper.make_tensor_value_info('features', TensorProto.FLOAT, ['windows', count])],
+        [helper.make_tensor_value_info('logit', TensorProto.FLOAT, ['windows', 1]),
+         helper.make_tensor_value_info('kind', TensorProto.FLOAT, ['windows', kinds])],
+        [numpy_helper.from_array(np.asarray(value), name) for name, value in constants.items()])
+    model = helper.make_model(graph, ir_version=8, opset_imports=[
+        helper.make_opsetid('', 17), helper.make_opsetid('ai.onnx.ml', 3)])
+    onnx.checker.check_model(model)
+    return model.SerializeToString()

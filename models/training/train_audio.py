@@ -1,0 +1,200 @@
+"""Trains the audio lane on features that prepare-audio.ts wrote; thresholds come from sources left out in turn."""
+import argparse
+import collections
+import hashlib
+import json
+from pathlib import Path
+
+import lightgbm
+import numpy as np
+import onnxruntime
+from scipy.optimize import minimize_scalar
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score
+from sklearn.svm import SVC
+
+from audio_network import CLIP, VoiceHead, to_onnx
+from calibrate import fit_platt, scores_of, thresholds
+
+MODELS = Path(__file__).resolve().parent.parent
+KINDS = ('speech', 'music', 'other')
+FOLDS, ROUNDS = 6, 3
+STRENGTH, WIDTH, LINEAR_STRENGTH = 3.0, 0.3, 0.002
+LEAST_SOURCE, WORST_SOURCE = 20, 0.05
+
+
+class Windows:
+    def __init__(self, folders: list[Path]):
+        self.rows, features = [], []
+        for folder in folders:
+            rows = [json.loads(line) for line in open(folder / 'index.jsonl')]
+            self.rows += rows
+            features.append(np.fromfile(folder / 'features.f32', np.float32).reshape(len(rows), -1))
+        self.features = np.vstack(features)
+        label = np.array([row['label'] for row in self.rows])
+        self.split = np.array([row['split'] for row in self.rows])
+        self.synthetic = np.isin(label, ['synthetic', 'ai']).astype(int)
+        self.kind = np.where(label == 'music', 1, np.where(label == 'other', 2, 0))
+        self.speech = self.kind == 0
+        self.repo = np.array([row['repo'] for row in self.rows])
+        # Music and noise come from few repositories; there a collection is what must be left out together.
+        self.collection = np.array([repo if kind == 0 else str(row.get('source')).split('/')[0]
+                                    for repo, kind, row in zip(self.repo, self.kind, self.rows)])
+
+
+def group_weights(groups: np.ndarray, labels: np.ndarray) -> np.ndarray:
+    """Large sources count less per window than small ones, yet more in all; labels weigh the same."""
+    sizes = collections.Counter(zip(groups, labels))
+    weights = np.array([sizes[key] ** -0.5 for key in zip(groups, labels)])
+    for label in set(labels):
+        weights[labels == label] /= weights[labels == label].sum()
+    return weights * len(weights)
+
+
+def fit_voice(data: Windows, chosen: np.ndarray) -> VoiceHead:
+    features, labels = data.features[chosen].astype(np.float64), data.synthetic[chosen]
+    weights = group_weights(data.repo[chosen], labels)
+    mean, deviation = features.mean(0), features.std(0) + 1e-3
+    x = np.clip((features - mean) / deviation, -CLIP, CLIP)
+    width = WIDTH / x.shape[1]
+    kernel = SVC(C=STRENGTH, gamma=width).fit(x, labels, sample_weight=weights)
+    linear = LogisticRegression(C=LINEAR_STRENGTH, max_iter=1000).fit(x, labels, sample_weight=weights)
+    # Both parts vote with the same spread, so that neither drowns the other.
+    kernel_share = 1 / kernel.decision_function(x).std()
+    linear_share = 1 / linear.decision_function(x).std()
+    return VoiceHead(mean, deviation, kernel.support_vectors_, kernel.dual_coef_[0] * kernel_share, width,
+                     linear.coef_[0] * linear_share,
+                     kernel.intercept_[0] * kernel_share + linear.intercept_[0] * linear_share)
+
+
+def voice_logits(head: VoiceHead, features: np.ndarray) -> np.ndarray:
+    x = np.clip((features.astype(np.float64) - head.mean) / head.deviation, -CLIP, CLIP)
+    distances = (x ** 2).sum(1)[:, None] + (head.remembered.astype(np.float64) ** 2).sum(1) - 2 * x @ head.remembered.T
+    return np.exp(-head.width * distances) @ head.weights + x @ head.direction + head.bias
+
+
+def fit_kind(data: Windows, chosen: np.ndarray) -> lightgbm.Booster:
+    model = lightgbm.LGBMClassifier(
+        n_estimators=200, learning_rate=0.05, num_leaves=8, min_child_samples=15, colsample_bytree=0.15,
+        subsample=0.7, subsample_freq=1, reg_lambda=5, n_jobs=1, random_state=0, verbose=-1)
+    weights = group_weights(data.collection[chosen], data.kind[chosen])
+    return model.fit(data.features[chosen], data.kind[chosen], sample_weight=weights).booster_
+
+
+def left_out(groups: np.ndarray, chosen: np.ndarray, seed: int):
+    names = np.random.RandomState(seed).permutation(sorted(set(groups[chosen])))
+    for fold in range(FOLDS):
+        inside = np.isin(groups[chosen], names[fold::FOLDS])
+        yield chosen[~inside], chosen[inside]
+
+
+def temperature_of(scores: np.ndarray, kinds: np.ndarray) -> float:
+    def loss(temperature: float) -> float:
+        cooled = scores / temperature
+        top = cooled.max(1)
+        return float((np.log(np.exp(cooled - top[:, None]).sum(1)) + top - cooled[np.arange(len(kinds)), kinds]).mean())
+    return float(minimize_scalar(loss, bounds=(0.3, 5), method='bounded').x)
+
+
+def thresholds_of(scores: np.ndarray, sources: np.ndarray) -> tuple[dict, dict]:
+    """False-alarm targets over all human windows; a warning must also spare each larger source."""
+    values, evidence = thresholds({'all': scores})
+    for source in set(sources):
+        own = np.sort(scores[sources == source])[::-1]
+        if len(own) >= LEAST_SOURCE:
+            needed = float(np.ceil(own[int(WORST_SOURCE * len(own))] * 1e4 + 1) / 1e4)
+            values['likely_ai'] = min(0.9999, max(values['likely_ai'], needed))
+    values['strong'] = max(values['strong'], values['likely_ai'])
+    for name in values:
+        evidence[name]['flagged'] = int((scores >= values[name]).sum())
+    return values, evidence
+
+
+def enter_in_manifest(model_id: str, vad: dict, settings: dict) -> None:
+    path = MODELS / 'manifest.json'
+    manifest = json.loads(path.read_text())
+    weights = (MODELS / 'weights' / f'{model_id}.onnx').read_bytes()
+    kept = [model for model in manifest['models'] if model['id'] != model_id]
+    for model in kept:
+        if model['lane'] == 'audio':
+            model['status'] = 'retired'
+    manifest['models'] = [*kept, {
+        'id': model_id, 'lane': 'audio', 'status': 'current', 'file': f'weights/{model_id}.onnx',
+        'sha256': hashlib.sha256(weights).hexdigest(), 'bytes': len(weights), 'licence': 'Apache-2.0',
+        'card': f'cards/{model_id}.md', 'vad': vad, **settings}]
+    path.write_text(json.dumps(manifest, indent=2) + '\n')
+
+
+def speech_finder() -> dict:
+    file = 'weights/silero-vad-5.onnx'
+    weights = (MODELS / file).read_bytes()
+    return {'file': file, 'sha256': hashlib.sha256(weights).hexdigest(), 'bytes': len(weights), 'licence': 'MIT',
+            'origin': 'Silero VAD v5, as packed in npm @ricky0123/vad-web 0.0.31'}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--features', type=Path, nargs='+', required=True)
+    parser.add_argument('--golden', type=Path, required=True)
+    parser.add_argument('--id', required=True)
+    parser.add_argument('--open-licence-only', action='store_true')
+    args = parser.parse_args()
+    data = Windows(args.features)
+    usable = np.isin(data.split, ['train', 'val'])
+    if args.open_licence_only:
+        usable &= np.array([row.get('licence_class', '').startswith('permissive') for row in data.rows])
+    voice_rows, kind_rows = np.where(usable & data.speech)[0], np.where(usable)[0]
+
+    logits, kind_scores = np.zeros(len(data.rows)), np.zeros((len(data.rows), len(KINDS)))
+    for seed in range(ROUNDS):
+        for fitted, held in left_out(data.repo, voice_rows, seed):
+            logits[held] += voice_logits(fit_voice(data, fitted), data.features[held]) / ROUNDS
+    for fitted, held in left_out(data.collection, kind_rows, 0):
+        kind_scores[held] = fit_kind(data, fitted).predict(data.features[held], raw_score=True)
+    labels, repos = data.synthetic[voice_rows], data.repo[voice_rows]
+    platt = fit_platt(logits[voice_rows], labels, group_weights(repos, labels))
+    scores = scores_of(logits[voice_rows], platt)
+    values, evidence = thresholds_of(scores[labels == 0], repos[labels == 0])
+    temperature = temperature_of(kind_scores[kind_rows], data.kind[kind_rows])
+    report(data, voice_rows, kind_rows, scores, values, kind_scores / temperature)
+
+    voice, kind = fit_voice(data, voice_rows), fit_kind(data, kind_rows)
+    (MODELS / 'weights' / f'{args.id}.onnx').write_bytes(to_onnx(voice, kind, len(KINDS), temperature))
+    write_golden(args.id, voice, kind, temperature, np.fromfile(args.golden, np.float32).reshape(100, -1))
+    enter_in_manifest(args.id, speech_finder(), {
+        'input': {'windowSeconds': 3, 'maxWindows': 12, 'leastSpeechSeconds': 1}, 'leastKindConfidence': 0.5,
+        'calibration': platt, 'thresholds': values, 'thresholdEvidence': evidence})
+
+
+def report(data, voice_rows, kind_rows, scores, values, kind_scores) -> None:
+    labels = data.synthetic[voice_rows]
+    val = data.split[voice_rows] == 'val'
+    print(f'voice, sources left out: AUROC {roc_auc_score(labels, scores):.3f}, '
+          f'of validation {roc_auc_score(labels[val], scores[val]):.3f}')
+    for name, value in values.items():
+        flagged = scores >= value
+        print(f'  {name} {value:.4f}: {flagged[labels == 1].mean():.3f} found, {flagged[labels == 0].mean():.4f} false')
+    cooled = np.exp(kind_scores[kind_rows] - kind_scores[kind_rows].max(1, keepdims=True))
+    cooled /= cooled.sum(1, keepdims=True)
+    right = cooled.argmax(1) == data.kind[kind_rows]
+    sure = cooled.max(1) > 0.8
+    print(f'kind, collections left out: {right.mean():.3f}, {right[sure].mean():.3f} of {sure.mean():.2f} above 0.8')
+
+
+def write_golden(model_id, voice, kind, temperature, features) -> None:
+    """What Python gives for the synthetic sounds; the ONNX file must agree here and in every runtime."""
+    logits = voice_logits(voice, features)
+    cooled = kind.predict(features, raw_score=True) / temperature
+    kinds = np.exp(cooled - cooled.max(1, keepdims=True))
+    kinds /= kinds.sum(1, keepdims=True)
+    session = onnxruntime.InferenceSession(str(MODELS / 'weights' / f'{model_id}.onnx'), providers=['CPUExecutionProvider'])
+    given = session.run(['logit', 'kind'], {'features': features})
+    if np.abs(given[0][:, 0] - logits).max() > 1e-3 or np.abs(given[1] - kinds).max() > 1e-3:
+        raise SystemExit('ONNX and Python disagree')
+    path = MODELS / 'src' / 'audio' / 'golden-scores.json'
+    path.write_text(json.dumps({'model': model_id, 'logits': [round(float(v), 5) for v in logits],
+                                'speech': [round(float(v), 5) for v in kinds[:, 0]]}) + '\n')
+
+
+if __name__ == '__main__':
+    main()
