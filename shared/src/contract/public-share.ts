@@ -31,6 +31,7 @@ export const sendFeedback = endpoint({
   method: 'POST',
   path: '/v1/public/feedback',
   auth: 'origin',
+  throttled: true,
   tag: 'public',
   summary:
     'Dispute or confirm a public image result; a later word about the same result replaces the earlier',

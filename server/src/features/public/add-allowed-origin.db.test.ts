@@ -1,0 +1,124 @@
+import { createClient } from '@telltale/shared/client';
+import {
+  AllowedOrigin,
+  addAllowedOrigin,
+  listAllowedOrigins,
+  removeAllowedOrigin,
+} from '@telltale/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageOrigin, startTestServer, type TestAccount, type TestServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ withoutWorker: true });
+});
+afterAll(() => server.stop());
+
+const add = ({ client }: Pick<TestAccount, 'client'>, origin: string) =>
+  client.call(addAllowedOrigin, { json: { origin } });
+
+let sites = 0;
+const newOrigin = () => {
+  sites += 1;
+  return `https://site-${sites}.example`;
+};
+
+const preflight = (origin: string) =>
+  fetch(`${server.url}/v1/public/image-check`, { method: 'OPTIONS', headers: { origin } });
+
+test('an added website may use the public lane from the next request on', async () => {
+  const account = await server.newAccount();
+  const origin = newOrigin();
+  expect((await preflight(origin)).status).toBe(403);
+  const { status, body } = await add(account, origin);
+  expect(status).toBe(201);
+  expect(AllowedOrigin.strict().parse(body)).toMatchObject({
+    origin,
+    origin_id: expect.stringMatching(/^org_/),
+  });
+  const allowed = await preflight(origin);
+  expect(allowed.status).toBe(200);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
+});
+
+test('adding one’s own again answers with the same, and takes no second place', async () => {
+  const account = await server.newAccount();
+  const origin = newOrigin();
+  const first = await add(account, origin);
+  const again = await add(account, origin);
+  expect(again).toMatchObject({ status: 201, body: first.body });
+  expect((await account.client.call(listAllowedOrigins)).body).toEqual([first.body]);
+});
+
+test('a website of another account, of the configuration or of the server itself answers 409', async () => {
+  const [account, other] = [await server.newAccount(), await server.newAccount()];
+  const origin = newOrigin();
+  await add(other, origin);
+  for (const taken of [origin, pageOrigin])
+    await expect(add(account, taken)).rejects.toMatchObject({ status: 409, code: 'origin_taken' });
+  expect((await account.client.call(listAllowedOrigins)).body).toEqual([]);
+});
+
+test.each([
+  ['http', 'http://site.example'],
+  ['a trailing slash', 'https://site.example/'],
+  ['a path', 'https://site.example/page'],
+  ['the default port', 'https://site.example:443'],
+  ['upper case', 'https://Site.example'],
+  ['a wildcard', 'https://*.example'],
+  ['credentials', 'https://me@site.example'],
+  ['letters that travel as punycode', 'https://sité.example'],
+  ['null', 'null'],
+  ['a browser extension', 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'],
+  ['nothing', ''],
+  ['no address', 'https://'],
+  ['more than 256 characters', `https://${'a'.repeat(260)}.example`],
+])('%s answers 422', async (_case, origin) => {
+  const account = await server.newAccount();
+  await expect(add(account, origin)).rejects.toMatchObject({ status: 422, code: 'validation_failed' });
+});
+
+describe('an account has at most five', () => {
+  test('the sixth answers 403 until one is removed', async () => {
+    const account = await server.newAccount();
+    const first = await add(account, newOrigin());
+    for (let count = 0; count < 4; count += 1) await add(account, newOrigin());
+    const sixth = newOrigin();
+    await expect(add(account, sixth)).rejects.toMatchObject({ status: 403, code: 'origin_limit' });
+    await account.client.call(removeAllowedOrigin, { params: { origin_id: first.body.origin_id } });
+    expect((await add(account, sixth)).status).toBe(201);
+  });
+
+  test('of many at the same moment five succeed', async () => {
+    const account = await server.newAccount();
+    const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => add(account, newOrigin())));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+});
+
+test('of two accounts that add one website at the same moment one gets it', async () => {
+  const accounts = [await server.newAccount(), await server.newAccount()];
+  const origin = newOrigin();
+  const outcomes = await Promise.allSettled(accounts.map((account) => add(account, origin)));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a member of the account who is not its owner is refused with 403', async () => {
+  const account = await server.newAccount();
+  await server.database.db
+    .updateTable('membership')
+    .set({ role: 'member' })
+    .where('user_id', '=', account.userId)
+    .execute();
+  await expect(add(account, newOrigin())).rejects.toMatchObject({ status: 403, code: 'owner_only' });
+});
+
+test('without a session it answers 401, with one but no CSRF token 403, and allows nothing', async () => {
+  const { cookie } = await server.newAccount();
+  const origin = newOrigin();
+  const stranger = createClient({ baseUrl: server.url });
+  await expect(add({ client: stranger }, origin)).rejects.toMatchObject({ status: 401 });
+  const forged = createClient({ baseUrl: server.url, headers: { cookie } });
+  await expect(add({ client: forged }, origin)).rejects.toMatchObject({ status: 403, code: 'csrf_failed' });
+  expect((await preflight(origin)).status).toBe(403);
+});
