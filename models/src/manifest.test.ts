@@ -11,17 +11,23 @@ describe('the manifest', () => {
     expect(image.thresholds.likely_ai).toBeLessThanOrEqual(image.thresholds.strong);
   });
 
-  it('marks a false-alarm target provisional exactly where fewer than 3 / target real pictures calibrate it', () => {
-    for (const { falseAlarmTarget, reals, provisional } of Object.values(image.thresholdEvidence)) {
-      expect(provisional).toBe(reals < 3 / falseAlarmTarget);
-    }
-  });
+  it.each(shipped.models)(
+    'marks a target of $id provisional exactly where fewer than 3 / target real items calibrate it',
+    (model) => {
+      for (const { falseAlarmTarget, reals, provisional } of Object.values(model.thresholdEvidence)) {
+        expect(provisional).toBe(reals < 3 / falseAlarmTarget);
+      }
+    },
+  );
 
-  it('keeps the false alarms counted at each threshold within its target', () => {
-    for (const { falseAlarmTarget, reals, flagged } of Object.values(image.thresholdEvidence)) {
-      expect(flagged).toBeLessThanOrEqual(falseAlarmTarget * reals);
-    }
-  });
+  it.each(shipped.models)(
+    'keeps the false alarms of $id counted at each threshold within its target',
+    (model) => {
+      for (const { falseAlarmTarget, reals, flagged } of Object.values(model.thresholdEvidence)) {
+        expect(flagged).toBeLessThanOrEqual(falseAlarmTarget * reals);
+      }
+    },
+  );
 
   it('refuses a threshold order that would make a strong signal weaker than a likely one', () => {
     const thresholds = { uncertain: 0.9, likely_ai: 0.8, strong: 0.95 };
