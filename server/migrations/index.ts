@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as spine from './2026-11-21-spine.ts';
 import * as accounts from './2026-11-21b-accounts.ts';
 import * as tokens from './2026-11-21c-tokens.ts';
+import * as billing from './2026-11-21d-billing.ts';
 import * as checks from './2026-11-21e-checks.ts';
 import * as speechText from './2026-11-21e2-speech-text.ts';
 import * as publicLane from './2026-11-21f-public.ts';
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21c-tokens': tokens,
   '2026-11-21e-checks': checks,
   '2026-11-21e2-speech-text': speechText,
+  '2026-11-21d-billing': billing,
   '2026-11-21f-public': publicLane,
   '2026-11-21g-reviews': reviews,
   '2026-11-21h-limits': limits,

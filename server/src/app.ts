@@ -4,7 +4,9 @@ import { mountAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { createOutboxRouter } from './features/accounts/outbox.routes.ts';
 import { mountApiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { createKeyGate } from './features/api-keys/key-gate.ts';
+import { mountBillingRoutes } from './features/billing/billing.routes.ts';
 import { mountAudioRoutes } from './features/checks/audio/audio.routes.ts';
+import { decodeImage } from './features/checks/image/decode-image.ts';
 import { mountImageRoutes } from './features/checks/image/image.routes.ts';
 import { toAssetResponse } from './features/checks/image/image-answer.ts';
 import { answerOfJob } from './features/checks/image/image-jobs.ts';
@@ -24,6 +26,7 @@ import { mountAllowedOriginRoutes } from './features/public/allowed-origins.rout
 import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
 import { mountShareRoutes } from './features/public/share.routes.ts';
 import { createAnyoneGate, createVisitorLimits } from './features/public/throttle.ts';
+import { mountReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { createSessionGate } from './features/sessions/session-gate.ts';
 import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
@@ -96,6 +99,8 @@ export function createApp(services: Services): Express {
   });
   mountSessionRoutes(mount, services.sessions);
   mountTokenRoutes(mount, services.tokens);
+  mountBillingRoutes(mount, services);
+  mountReviewRoutes(mount, services.reviews, decodeImage);
   if (services.outbox) api.use(createOutboxRouter(services.outbox));
   const document = openApiDocument(endpoints);
   api.get('/v1/openapi.json', (_request, response) => {

@@ -14,14 +14,10 @@ const call = ({ method, path }: Endpoint) =>
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
   test('is mounted, and refuses whoever it should before it looks at anything else', async () => {
     const response = await call(endpoint);
-    const refusals = {
-      none: [200, 400, 422],
-      key: [401],
-      session: [401],
-      key_or_session: [401],
-      origin: [403],
-    }[endpoint.auth];
-    expect(refusals).toContain(response.status);
+    const documented = [...Object.keys(endpoint.responses).map(Number), ...endpoint.errors];
+    const expected = { none: documented, key: [401], session: [401], key_or_session: [401], origin: [403] };
+    expect(expected[endpoint.auth]).toContain(response.status);
+    expect(await response.text()).not.toContain('There is nothing at this address');
     expect(response.headers.get('x-request-id')).not.toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-powered-by')).toBeNull();

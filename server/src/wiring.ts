@@ -5,6 +5,10 @@ import type { Config } from './config.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
 import { createMagicLinks, type MagicLinks, mailQueue } from './features/accounts/magic-links.service.ts';
 import { type ApiKeys, createApiKeys } from './features/api-keys/api-keys.service.ts';
+import { createOrders, type Orders } from './features/billing/orders.service.ts';
+import { createStripeProvider } from './features/billing/payment-provider.ts';
+import { createPayments, type Payments } from './features/billing/payments.service.ts';
+import { describePicture } from './features/checks/image/describe-picture.ts';
 import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/image-analyst.ts';
 import { createImageModels, type ImageModels } from './features/checks/image/image-models.ts';
 import { createPictureLanes, type PictureLanes } from './features/checks/picture-lanes.ts';
@@ -16,6 +20,8 @@ import { type AllowedOrigins, createAllowedOrigins } from './features/public/all
 import { createPublicQuota, type PublicQuota } from './features/public/quota.service.ts';
 import { createResultTokens, type ResultTokens } from './features/public/result-tokens.service.ts';
 import { createShares, type Shares } from './features/public/shares.service.ts';
+import { createReviewJobHandler, reviewJobKind, storeFailedReview } from './features/reviews/review-jobs.ts';
+import { createReviews, type Reviews } from './features/reviews/reviews.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createMetering, type Metering } from './features/tokens/metering.service.ts';
 import { createTokens, type Tokens } from './features/tokens/tokens.service.ts';
@@ -50,6 +56,10 @@ export interface Services {
   readonly resultTokens: ResultTokens;
   readonly shares: Shares;
   readonly tokens: Tokens;
+  readonly orders: Orders;
+  /** Null where billing is not configured. */
+  readonly payments: Payments | null;
+  readonly reviews: Reviews;
   readonly metering: Metering;
   readonly apiKeys: ApiKeys;
   readonly connections: Connections;
@@ -100,6 +110,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     log,
     async onFailed(tx, job) {
       if (job.reservation_id !== null) await metering.compensate(tx, job.reservation_id);
+      if (job.kind === reviewJobKind) await storeFailedReview(tx, job, imageModels.current.thresholds, clock);
     },
   });
   const analyst = createImageAnalyst({
@@ -154,6 +165,21 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     modules: seams.laneModules,
   });
 
+  const reviews = createReviews({
+    db,
+    clock,
+    jobs,
+    keyRing,
+    examine: (bytes) => describePicture(analyst, bytes),
+    thresholds: imageModels.current.thresholds,
+  });
+  const reviewJobs = createReviewJobHandler({
+    clock,
+    model: imageModels.current,
+    infer: (file) => analyst.infer(file, true),
+  });
+  const provider = config.stripe ? createStripeProvider(config.stripe, clock) : null;
+
   return {
     config,
     log,
@@ -169,6 +195,9 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     shares,
     tokens,
     metering,
+    orders: createOrders({ db, clock, log, provider, publicBaseUrl }),
+    payments: provider && createPayments({ db, clock, log, tokens, provider }),
+    reviews,
     apiKeys,
     connections: createConnections({ db, clock, keys: apiKeys }),
     sessions,
@@ -185,7 +214,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     async startWorker() {
       await analyst.warmUp();
       const drains = await Promise.all([
-        jobs.work(pictureLanes.jobHandlers, config.workerThreads),
+        jobs.work({ ...pictureLanes.jobHandlers, [reviewJobKind]: reviewJobs }, config.workerThreads),
         magicLinks.work(),
       ]);
       return async () => {

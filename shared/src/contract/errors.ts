@@ -35,6 +35,10 @@ export const errorCatalogue = {
     status: 400,
     cause: 'The connection code is unknown, used, expired, or not made for this verifier; ask for a new one.',
   },
+  invalid_signature: {
+    status: 400,
+    cause: 'The event is not signed by the payment provider, or was signed too long ago.',
+  },
   unknown_host: { status: 400, cause: 'The Host header names a host this server does not answer for.' },
   unauthenticated: { status: 401, cause: 'The Bearer API key is missing, malformed, unknown or revoked.' },
   session_required: { status: 401, cause: 'There is no session, or it ended: sign in again.' },
@@ -102,6 +106,11 @@ export const errorCatalogue = {
     status: 503,
     cause:
       'The token store cannot be reached; nothing was checked or charged. Repeat with the same Idempotency-Key.',
+  },
+  billing_disabled: { status: 503, cause: 'This server sells no tokens: no payment provider is configured.' },
+  billing_unavailable: {
+    status: 503,
+    cause: 'The payment provider does not answer; repeat with the same Idempotency-Key.',
   },
   shutting_down: { status: 503, cause: 'The server is draining before a restart.' },
 } as const satisfies Record<string, { status: number; cause: string }>;

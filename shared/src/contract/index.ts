@@ -2,6 +2,7 @@ import { consumeMagicLink, createBetaSignup, getAccount, logOut, requestMagicLin
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { checkAsset, getAsset } from './assets.ts';
 import { checkAudio, checkPublicAudio } from './audio.ts';
+import { createCheckout, getOrder, listOrders, receivePaymentEvent } from './billing.ts';
 import {
   createConnection,
   exchangeConnectionCode,
@@ -13,6 +14,15 @@ import { getJob } from './jobs.ts';
 import { addAllowedOrigin, listAllowedOrigins, removeAllowedOrigin } from './origins.ts';
 import { checkPublicImage, checkPublicVideo, getPublicJob } from './public.ts';
 import { createShare, getShare, sendFeedback, verifyResult } from './public-share.ts';
+import {
+  createReview,
+  decideReview,
+  deleteReview,
+  exportReview,
+  getReview,
+  getReviewImage,
+  listReviews,
+} from './reviews.ts';
 import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
 import { checkPublicText, checkText } from './text.ts';
 import { getDailyUsage, getLedger, getUsage } from './tokens.ts';
@@ -22,6 +32,7 @@ export * from './accounts.ts';
 export * from './api-keys.ts';
 export * from './assets.ts';
 export * from './audio.ts';
+export * from './billing.ts';
 export * from './connections.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
@@ -74,6 +85,17 @@ export const endpoints: readonly Endpoint[] = [
   createShare,
   getShare,
   verifyResult,
+  createCheckout,
+  getOrder,
+  listOrders,
+  receivePaymentEvent,
+  listReviews,
+  createReview,
+  getReview,
+  deleteReview,
+  decideReview,
+  exportReview,
+  getReviewImage,
   getLive,
   getReady,
   getHealth,

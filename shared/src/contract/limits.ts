@@ -21,6 +21,7 @@ export const limits = {
   textCodePoints: 20_000,
   audioJsonBytes: 28 * MB,
   audioFileBytes: 20 * MB,
+  paymentEventBytes: 256 * KB,
   shareJsonBytes: 256 * KB,
   shareTokenChars: 1024,
   urlChars: 2048,

@@ -11,7 +11,7 @@ import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Jobs } from '../jobs/jobs.service.ts';
+import type { JobDescription, Jobs } from '../jobs/jobs.service.ts';
 import { signedExport } from './review-export.ts';
 import { type ReviewJobRequest, reviewJobKind } from './review-jobs.ts';
 import {
@@ -38,9 +38,7 @@ export type ExaminePicture = (
 ) => Promise<{ readonly mediaType: Picture['mediaType']; readonly provenance: Provenance }>;
 
 /** To interleaved 8-bit sRGB, orientation applied. */
-export type DecodePicture = (
-  bytes: Uint8Array,
-) => Promise<{
+export type DecodePicture = (bytes: Uint8Array) => Promise<{
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array | Uint8ClampedArray;
@@ -121,7 +119,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     const { bytes } = await picture(tenantId, reviewId);
     const { provenance } = await examine(bytes);
     const jobId = randomUUID();
-    await jobs.run(jobId, bytes, performance.now() + waitMs, async (tx) => {
+    await jobs.run(jobId, performance.now() + waitMs, async (tx) => {
       const at = now();
       if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
       await appendDecision(tx, reviewId, decision, at);
@@ -136,7 +134,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     async create({ tenantId, bytes, filename, declaration }) {
       const { mediaType, provenance } = await examine(bytes);
       const [reviewId, jobId] = [`rev_${randomUUID()}`, randomUUID()];
-      await jobs.run(jobId, bytes, performance.now() + waitMs, async (tx) => {
+      await jobs.run(jobId, performance.now() + waitMs, async (tx) => {
         const sha256 = createHash('sha256').update(bytes).digest();
         await insertReview(tx, {
           ...{
@@ -191,7 +189,7 @@ const nothingYet = {
   checked_at: null,
 } as const;
 
-function reviewJob(tenantId: string, bytes: Uint8Array) {
+function reviewJob(tenantId: string, bytes: Uint8Array): JobDescription {
   const request: ReviewJobRequest = { sha256: createHash('sha256').update(bytes).digest('hex') };
-  return { kind: reviewJobKind, tenantId, assetId: null, request };
+  return { kind: reviewJobKind, tenantId, assetId: null, reservationId: null, request, uploads: [bytes] };
 }

@@ -304,7 +304,32 @@ export interface AudioVerdictTable {
   created_at: Time;
 }
 
+export interface BillingOrderTable {
+  order_id: string;
+  tenant_id: string;
+  idempotency_key: string;
+  bundle_code: string;
+  token_amount: number;
+  amount_cents: number;
+  currency: string;
+  status: string;
+  session_id: string | null;
+  url: string | null;
+  payment_intent: string | null;
+  tokens_taken: Generated<number>;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+export interface BillingEventTable {
+  event_id: string;
+  type: string;
+  received_at: Date;
+}
+
 export interface Schema {
+  billing_order: BillingOrderTable;
+  billing_event: BillingEventTable;
   token_account: TokenAccountTable;
   token_ledger: TokenLedgerTable;
   token_reservation: TokenReservationTable;

@@ -1,0 +1,36 @@
+import { createCheckout, getOrder, listOrders, receivePaymentEvent } from '@telltale/shared/contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Orders } from './orders.service.ts';
+import type { Payments } from './payments.service.ts';
+
+export interface BillingRoutesDeps {
+  readonly orders: Orders;
+  /** Null where billing is not configured. */
+  readonly payments: Payments | null;
+}
+
+/** Buying tokens, and what the payment provider tells about it. */
+export function mountBillingRoutes(mount: Mount, { orders, payments }: BillingRoutesDeps): void {
+  mount(createCheckout, async ({ body, principal, idempotencyKey }) => {
+    if (body.kind !== 'json') throw new ApiError('empty_body');
+    const bundle = body.value.bundle_code;
+    const { orderId, url } = await orders.checkOut({ tenantId: principal.tenantId, bundle, idempotencyKey });
+    return { body: { order_id: orderId, status: 'pending', url } };
+  });
+
+  mount(listOrders, async ({ principal }) => ({ body: await orders.list(principal.tenantId) }));
+
+  mount(getOrder, async ({ params, principal }) => {
+    const order = await orders.find(principal.tenantId, params.order_id);
+    if (!order) throw new ApiError('not_found');
+    return { body: order };
+  });
+
+  mount(receivePaymentEvent, async ({ body, headers }) => {
+    if (!payments) throw new ApiError('billing_disabled');
+    if (body.kind !== 'raw') throw new ApiError('empty_body');
+    await payments.receive(body.bytes, headers['stripe-signature']);
+    return { body: undefined };
+  });
+}

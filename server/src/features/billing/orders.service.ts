@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type BillingOrderResponse, type BundleCode, tokenBundles } from '@telltale/shared/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Log } from '../../platform/log.ts';
+import { findOrders, type OrderRow, reserveOrder, setCheckoutPage } from './orders.repository.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+const currency = 'usd';
+
+export interface CheckoutRequest {
+  readonly tenantId: string;
+  readonly bundle: BundleCode;
+  readonly idempotencyKey: string;
+}
+
+export interface Orders {
+  /**
+   * The order of this key with the page where it is paid; repeated while it is pending, the same. Rejects with 409
+   * when the key stands for another bundle or a finished order, and with 503 while the provider does not answer.
+   */
+  checkOut(request: CheckoutRequest): Promise<{ readonly orderId: string; readonly url: string }>;
+  list(tenantId: string): Promise<BillingOrderResponse[]>;
+  /** Undefined when unknown or another tenant's. */
+  find(tenantId: string, orderId: string): Promise<BillingOrderResponse | undefined>;
+}
+
+export interface OrdersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Null where billing is not configured. */
+  readonly provider: PaymentProvider | null;
+  readonly publicBaseUrl: string;
+}
+
+export function createOrders({ db, clock, log, provider, publicBaseUrl }: OrdersDeps): Orders {
+  async function openPage(payments: PaymentProvider, order: OrderRow): Promise<string> {
+    const back = `${publicBaseUrl}/console?order=${order.order_id}`;
+    try {
+      const page = await payments.openCheckout({
+        orderId: order.order_id,
+        title: `Telltale: ${order.token_amount} tokens`,
+        amountCents: order.amount_cents,
+        currency: order.currency,
+        successUrl: back,
+        cancelUrl: back,
+      });
+      await setCheckoutPage(db, order, page);
+      return page.url;
+    } catch (error) {
+      // The order waits: the same key goes on with it, and the provider knows it by its id.
+      log.warn({ err: error, orderId: order.order_id }, 'the payment provider did not open a page');
+      throw new ApiError('billing_unavailable', undefined, { headers: { 'Retry-After': '10' } });
+    }
+  }
+
+  return {
+    async checkOut({ tenantId, bundle, idempotencyKey }) {
+      if (!provider) throw new ApiError('billing_disabled');
+      const { tokens, amountCents } = tokenBundles[bundle];
+      const order = await reserveOrder(db, {
+        orderId: `ord_${randomUUID()}`,
+        tenantId,
+        idempotencyKey,
+        bundleCode: bundle,
+        tokenAmount: tokens,
+        amountCents,
+        currency,
+        at: new Date(clock.nowMs()),
+      });
+      if (order.bundle_code !== bundle)
+        throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another bundle.');
+      if (order.status !== 'pending')
+        throw new ApiError(
+          'idempotency_key_reused',
+          'The order of this Idempotency-Key is no longer pending.',
+        );
+      return { orderId: order.order_id, url: order.url ?? (await openPage(provider, order)) };
+    },
+    list: async (tenantId) => (await findOrders(db, tenantId)).map(toResponse),
+    async find(tenantId, orderId) {
+      const [row] = await findOrders(db, tenantId, orderId);
+      return row && toResponse(row);
+    },
+  };
+}
+
+function toResponse(row: OrderRow): BillingOrderResponse {
+  return {
+    order_id: row.order_id,
+    bundle_code: row.bundle_code,
+    token_amount: row.token_amount,
+    amount_cents: row.amount_cents,
+    currency: row.currency,
+    status: row.status,
+    url: row.status === 'pending' ? row.url : null,
+  };
+}
