@@ -6,7 +6,7 @@ import {
   type PaidWork,
 } from '../src/features/tokens/metering.service.ts';
 import { createTokens, type Tokens } from '../src/features/tokens/tokens.service.ts';
-import type { Db } from '../src/platform/db/database.ts';
+import { type Database, type Db, openPostgres } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -33,6 +33,9 @@ export interface TokenStore {
   travelTo(time: string): void;
   pass(ms: number): void;
   newTenant(): Promise<TestTenant>;
+  /** Metering as another process has it, over `url` if given: connections and batches of its own, the same database. */
+  otherProcess(url?: string): Metering;
+  readonly databaseUrl: string | null;
   close(): Promise<void>;
 }
 
@@ -43,7 +46,8 @@ export const makes = (body: object = { answer: randomUUID() }): PaidWork => ({
 
 /** Metering and tokens on a real database, with a clock that a test can turn; no HTTP, no model. */
 export async function openTokenStore(): Promise<TokenStore> {
-  const { database, drop } = await createTestDatabase();
+  const { database, url: databaseUrl, drop } = await createTestDatabase();
+  const others: Database[] = [];
   const { db } = database;
   await migrate(db);
   let nowMs = Date.parse('2026-11-18T12:00:00Z');
@@ -75,7 +79,15 @@ export async function openTokenStore(): Promise<TokenStore> {
         spent: async () => (await tokens.usage(tenantId)).free_used,
       };
     },
+    databaseUrl,
+    otherProcess(url = databaseUrl ?? undefined) {
+      if (url === undefined) return createMetering({ db, clock });
+      const other = openPostgres(url);
+      others.push(other);
+      return createMetering({ db: other.db, clock });
+    },
     async close() {
+      for (const other of others) await other.close();
       await database.close();
       await drop();
     },

@@ -24,8 +24,9 @@ const poolSize = 10;
 /** Real Postgres, shared by any number of processes. */
 export function openPostgres(connectionString: string): Database {
   const pool = new pg.Pool({ connectionString, max: poolSize });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A broken connection is replaced by the pool; without listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const { kyselyPool, executeSql } = preparing(pool);
   const db = kyselyOn(kyselyPool);
   const listener = createPgListener(connectionString);
