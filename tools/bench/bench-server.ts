@@ -11,34 +11,42 @@ export interface BenchServer {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const port = 38_790;
 
 /** The product as `npm start` runs it, in a process of its own on an empty data folder, one worker thread. */
 export async function startBenchServer(): Promise<BenchServer> {
+  const { output, ...server } = await startServer({ PORT: '38790' });
+  return { ...server, apiKey: /tt_live_\w{36}/.exec(output)?.[0] ?? '' };
+}
+
+/** The product on a Postgres of its own, as one of many machines: it answers HTTP and leaves the queue alone. */
+export function startBenchApi(databaseUrl: string, port: number): Promise<Omit<BenchServer, 'apiKey'>> {
+  return startServer({ DATABASE_URL: databaseUrl, PORT: String(port), ROLE: 'api' });
+}
+
+async function startServer(settings: Readonly<Record<'PORT', string>> & Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'telltale-bench-'));
   const child = fork(here('../../server/src/main.ts'), {
     execArgv: ['--import', 'tsx'],
     env: {
       PATH: process.env.PATH,
-      PORT: String(port),
       DATA_DIR: dataDir,
       WORKER_THREADS: '1',
       RATE_LIMIT_PER_MINUTE: '10000000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const apiKey = await new Promise<string>((resolve, reject) => {
-    let output = '';
+  const output = await new Promise<string>((resolve, reject) => {
+    let printed = '';
     child.stdout?.on('data', (chunk: Buffer) => {
-      output = `${output}${chunk}`.slice(-10_000);
-      const key = /tt_live_\w{36}/.exec(output)?.[0];
-      if (key !== undefined && output.includes('Ctrl-C')) resolve(key);
+      printed = `${printed}${chunk}`.slice(-10_000);
+      if (printed.includes('Ctrl-C')) resolve(printed);
     });
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
   return {
-    url: `http://127.0.0.1:${port}`,
-    apiKey,
+    url: `http://127.0.0.1:${settings.PORT}`,
+    output,
     async stop() {
       await ended(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });

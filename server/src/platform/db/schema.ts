@@ -1,5 +1,6 @@
-import type { PlanCode, Provenance, ReviewDeclaration, ReviewDetector } from '@telltale/shared/contract';
+import type { Provenance, ReviewDeclaration, ReviewDetector } from '@telltale/shared/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { TokenTables } from './token-tables.ts';
 
 type Time = Generated<Date>;
 type Json<T> = JSONColumnType<T & object>;
@@ -224,116 +225,9 @@ export interface ReviewDecisionTable {
   decided_at: Date;
 }
 
-/** Written by the functions of the migration only; `bigint` travels as a string. */
-export interface TokenAccountTable {
-  tenant_id: string;
-  plan_code: PlanCode;
-  monthly_units: number | null;
-  week_start: string;
-  free_used: number;
-  month_start: string;
-  plan_used: number;
-  paid_balance: ColumnType<string, never, never>;
-  ledger_seq: ColumnType<string, never, never>;
-}
-
-/** Append-only; its number and its balances are set by the database. */
-export interface TokenLedgerTable {
-  ledger_id: Generated<string>;
-  tenant_id: string;
-  seq: ColumnType<string, never, never>;
-  entry_type: string;
-  source_type: string;
-  source_id: string;
-  reference: string;
-  operation: string | null;
-  reason: string | null;
-  delta_paid: number;
-  balance_before: ColumnType<string, never, never>;
-  balance_after: ColumnType<string, never, never>;
-  created_at: Date;
-}
-
-/** A request's hold on tokens, and for a day the record of its Idempotency-Key. */
-export interface TokenReservationTable {
-  reservation_id: string;
-  tenant_id: string;
-  idempotency_key: string | null;
-  operation: string;
-  cost: number;
-  state: 'reserved' | 'settled' | 'released' | 'compensated';
-  settled_tokens: number | null;
-  response: NullableJson<object>;
-  created_at: Date;
-}
-
-export interface TokenUsageDayTable {
-  tenant_id: string;
-  day: string;
-  operation: string;
-  tokens: ColumnType<string, never, never>;
-}
-
-/** One verdict of a model on a text, which itself is not kept. */
-export interface TextVerdictTable {
-  text_sha256: Buffer;
-  /** Empty where the sender named none. */
-  language: string;
-  model_id: string;
-  /** The text with its line breaks: abstentions hold for exactly these lines. */
-  lines_sha256: Buffer;
-  label: string;
-  score: number | null;
-  confidence: number | null;
-  reason: string;
-  created_at: Time;
-}
-
-/** One verdict of a model on a recording, which itself is not kept. */
-export interface AudioVerdictTable {
-  audio_sha256: Buffer;
-  sample_rate: ColumnType<string, number, number>;
-  channel_count: number;
-  content_kind: string;
-  model_id: string;
-  label: string;
-  score: number | null;
-  confidence: number | null;
-  reason: string;
-  detected_content_kind: string;
-  created_at: Time;
-}
-
-export interface BillingOrderTable {
-  order_id: string;
-  tenant_id: string;
-  idempotency_key: string;
-  bundle_code: string;
-  token_amount: number;
-  amount_cents: number;
-  currency: string;
-  status: string;
-  session_id: string | null;
-  url: string | null;
-  payment_intent: string | null;
-  tokens_taken: Generated<number>;
-  created_at: Date;
-  paid_at: Date | null;
-}
-
-export interface BillingEventTable {
-  event_id: string;
-  type: string;
-  received_at: Date;
-}
-
-export interface Schema {
+export interface Schema extends TokenTables {
   billing_order: BillingOrderTable;
   billing_event: BillingEventTable;
-  token_account: TokenAccountTable;
-  token_ledger: TokenLedgerTable;
-  token_reservation: TokenReservationTable;
-  token_usage_day: TokenUsageDayTable;
   review: ReviewTable;
   review_decision: ReviewDecisionTable;
   app_user: AppUserTable;
