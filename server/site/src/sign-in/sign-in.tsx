@@ -70,23 +70,29 @@ export function SignIn() {
   const [problem, setProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const lastAt = useRef(step.at);
+  /** Whose outcome counts: a link opened meanwhile goes before an answer still on its way. */
+  const latest = useRef<Promise<Moved> | null>(null);
 
   function show({ step, news }: Moved): void {
+    latest.current = null;
     setStep(step);
     setNews(news);
     setProblem('');
+    setBusy(false);
   }
 
   async function go(action: Promise<Moved>): Promise<void> {
+    latest.current = action;
     setBusy(true);
     setNews('');
     setProblem('');
     try {
-      show(await action);
+      const moved = await action;
+      if (latest.current === action) show(moved);
     } catch (error) {
+      if (latest.current !== action) return;
       if (isOver(error) || step.at === 'looking') setStep(ask);
       setProblem(sentenceOf(error));
-    } finally {
       setBusy(false);
     }
   }
