@@ -225,6 +225,59 @@ export interface ReviewDecisionTable {
   decided_at: Date;
 }
 
+/** One verdict of a model on a text, which itself is not kept. */
+export interface TextVerdictTable {
+  text_sha256: Buffer;
+  /** Empty where the sender named none. */
+  language: string;
+  model_id: string;
+  /** The text with its line breaks: abstentions hold for exactly these lines. */
+  lines_sha256: Buffer;
+  label: string;
+  score: number | null;
+  confidence: number | null;
+  reason: string;
+  created_at: Time;
+}
+
+/** One verdict of a model on a recording, which itself is not kept. */
+export interface AudioVerdictTable {
+  audio_sha256: Buffer;
+  sample_rate: ColumnType<string, number, number>;
+  channel_count: number;
+  content_kind: string;
+  model_id: string;
+  label: string;
+  score: number | null;
+  confidence: number | null;
+  reason: string;
+  detected_content_kind: string;
+  created_at: Time;
+}
+
+export interface BillingOrderTable {
+  order_id: string;
+  tenant_id: string;
+  idempotency_key: string;
+  bundle_code: string;
+  token_amount: number;
+  amount_cents: number;
+  currency: string;
+  status: string;
+  session_id: string | null;
+  url: string | null;
+  payment_intent: string | null;
+  tokens_taken: Generated<number>;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+export interface BillingEventTable {
+  event_id: string;
+  type: string;
+  received_at: Date;
+}
+
 export interface Schema extends TokenTables {
   billing_order: BillingOrderTable;
   billing_event: BillingEventTable;
