@@ -8,6 +8,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockTenant } from '../../platform/db/lock-tenant.ts';
+import { isOutage } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { KeyHolder } from '../../platform/http/principals.ts';
 import {
@@ -38,7 +39,7 @@ export interface NewKey {
 }
 
 export interface ApiKeys {
-  /** Who a request's Authorization header proves to be. Rejects with 401, or 403 without the detect scope. */
+  /** Who a request's Authorization header proves to be. Rejects with 401, 403 without the detect scope, 503 without a database. */
   authenticate(authorization: string | undefined): Promise<KeyHolder>;
   /** The tenant's keys, newest first, revoked ones too; those of connected browsers are a list of their own. */
   list(tenantId: string, holder?: Holder): Promise<ApiKeyMetadata[]>;
@@ -70,7 +71,7 @@ export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
     async authenticate(authorization) {
       const secret = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
       if (secret === undefined || !isApiKeyForm(secret)) throw unauthenticated();
-      const row = await findKeyBySecretHash(db, hashApiKey(secret));
+      const row = await findKeyBySecretHash(db, hashApiKey(secret)).catch(unavailable);
       if (!row || row.revoked_at !== null) throw unauthenticated();
       if (!row.scopes.includes(detectScope)) throw new ApiError('missing_scope');
       if (clock.nowMs() - (row.last_used_at?.getTime() ?? 0) > touchIntervalMs)
@@ -135,6 +136,12 @@ function metadataOf(row: ListedKey): ApiKeyMetadata {
     last_used_at: row.last_used_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
   };
+}
+
+/** Keys lie where the tokens lie: without that store nothing can be checked or charged. */
+function unavailable(error: unknown): never {
+  if (!isOutage(error)) throw error;
+  throw new ApiError('token_store_unavailable', undefined, { headers: { 'Retry-After': '1' } });
 }
 
 function unauthenticated(): ApiError {
