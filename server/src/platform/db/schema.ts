@@ -1,5 +1,6 @@
 import type { Provenance, ReviewDeclaration, ReviewDetector } from '@telltale/shared/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { BillingTables } from './billing-tables.ts';
 import type { TokenTables } from './token-tables.ts';
 
 type Time = Generated<Date>;
@@ -255,32 +256,7 @@ export interface AudioVerdictTable {
   created_at: Time;
 }
 
-export interface BillingOrderTable {
-  order_id: string;
-  tenant_id: string;
-  idempotency_key: string;
-  bundle_code: string;
-  token_amount: number;
-  amount_cents: number;
-  currency: string;
-  status: string;
-  session_id: string | null;
-  url: string | null;
-  payment_intent: string | null;
-  tokens_taken: Generated<number>;
-  created_at: Date;
-  paid_at: Date | null;
-}
-
-export interface BillingEventTable {
-  event_id: string;
-  type: string;
-  received_at: Date;
-}
-
-export interface Schema extends TokenTables {
-  billing_order: BillingOrderTable;
-  billing_event: BillingEventTable;
+export interface Schema extends TokenTables, BillingTables {
   review: ReviewTable;
   review_decision: ReviewDecisionTable;
   app_user: AppUserTable;
