@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@telltale/shared/client';
-import { checkAsset, getAsset, getJob } from '@telltale/shared/contract';
+import { checkAsset, getAsset, getJob, getUsage } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRows, startTestServer, type TestServer } from '../../../../test/harness.ts';
@@ -96,7 +96,7 @@ describe('a fresh picture', () => {
   });
 });
 
-test('a hash nobody has seen is unknown, and leaves no row', async () => {
+test('a hash nobody has seen is unknown, costs nothing, and leaves no row but its answer under its key', async () => {
   const { client } = await server.newTenant();
   const before = await countRows(server.database);
   for (const json of [{ frame_sha256: '12'.repeat(32) }, { frame_phash: '5a'.repeat(32) }]) {
@@ -109,7 +109,9 @@ test('a hash nobody has seen is unknown, and leaves no row', async () => {
     });
     expect([answer.asset_id, answer.job_id]).toEqual([null, null]);
   }
-  expect(await countRows(server.database)).toEqual(before);
+  const answers = 'token_reservation';
+  expect(await countRows(server.database)).toEqual({ ...before, [answers]: (before[answers] ?? 0) + 2 });
+  expect((await client.call(getUsage)).body).toMatchObject({ free_used: 0, total_available: 100 });
 });
 
 describe('a near-duplicate', () => {

@@ -1,5 +1,6 @@
 import { createClient } from '@telltale/shared/client';
 import { checkPublicImage, getPublicJob, PublicImageResult } from '@telltale/shared/contract';
+import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageOrigin, startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../../test/pictures.ts';
@@ -31,6 +32,35 @@ describe('POST /v1/public/image-check', () => {
     expect(Object.keys(fresh)).not.toContain('asset_id');
     const again = await finished(file);
     expect(again).toMatchObject({ source: 'exact_hash', cached: true, score: fresh.score });
+  });
+
+  test('signs every verdict for feedback and sharing, together with the picture’s fingerprint', async () => {
+    const file = await jpegOf(103);
+    for (const result of [await finished(file), await finished(file)]) {
+      const { feedback_token = '', share_token = '' } = result;
+      expect(feedback_token.length).toBeLessThanOrEqual(500);
+      expect(share_token.length).toBeLessThanOrEqual(1_024);
+      const opened = server.services.resultTokens.open('share', share_token);
+      const { label, score, model, source, thresholds } = result;
+      expect(opened).toMatchObject({
+        state: 'valid',
+        verdict: { label, score, model, source, thresholds, provenance_status: 'none' },
+        picture: { sha256Hex: await sha256Hex(file), pdqHex: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      });
+    }
+  });
+
+  test('counts a fresh inference once, and nothing that is answered from the cache', async () => {
+    const spent = async () => {
+      const { rows } = await server.database.executeSql(
+        "SELECT coalesce(sum(spent), 0)::int AS n FROM public_quota WHERE subject LIKE 'visitor:%'",
+      );
+      return (rows as { n: number }[])[0]?.n ?? 0;
+    };
+    const [file, before] = [await jpegOf(104), await spent()];
+    await finished(file);
+    await finished(file);
+    expect(await spent()).toBe(before + 1);
   });
 
   test('allows the page to read the answer, and answers preflights of allowed origins only', async () => {
