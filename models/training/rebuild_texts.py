@@ -73,7 +73,7 @@ def rows_of(clones: Path, source: dict) -> list[dict]:
         chosen = np.unique(np.linspace(0, len(pieces) - 1, MOST_PIECES).astype(int)) if pieces else []
         rows += [{'id': f'{domain}:{path}:{at}', 'label': 'human', 'generator': 'human', 'domain': domain, 'lang': 'en',
                   'repo': source['repo'], 'path': path, 'licence': source['licence'],
-                  'open_licence': source['open_licence'], 'split': 'train', 'text': pieces[at]} for at in chosen]
+                  'open_licence': source['open_licence'], 'split': 'extra', 'text': pieces[at]} for at in chosen]
     return rows
 
 
