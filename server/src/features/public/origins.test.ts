@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseKeyRing } from '../../platform/capabilities/key-ring.ts';
 import { isConfiguredOrigin } from './origins.ts';
-import { visitorId } from './visitor-id.ts';
+import { networkId, visitorId } from './visitor-id.ts';
 
 const rules = {
   allowed: ['https://news.example', 'chrome-extension://abc', 'null'],
@@ -46,5 +46,23 @@ describe('visitorId', () => {
     expect(id('203.0.113.7')).not.toBe(id('203.0.113.7', now + 86_400_000));
     expect(id('203.0.113.7')).toMatch(/^[\w-]{22}$/);
     expect(id(undefined)).toBe(id('not an address'));
+  });
+});
+
+describe('networkId', () => {
+  const ring = parseKeyRing(`k1:${Buffer.alloc(32, 1).toString('base64')}`);
+  const now = 1_800_000_000_000;
+  const id = (address: string | undefined, at = now) => networkId(address, ring, at);
+
+  test('is shared within a /48, and exists on IPv6 only', () => {
+    expect(id('2001:db8:1:2::1')).toBe(id('2001:db8:1:ffff::9'));
+    expect(id('2001:db8:1:2::1')).not.toBe(id('2001:db8:2:2::1'));
+    expect(id('2001:db8:1:2::1')).not.toBe(id('2001:db8:1:2::1', now + 86_400_000));
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', undefined, 'not an address'])
+      expect(id(address)).toBeNull();
+  });
+
+  test('is no visitor’s name', () => {
+    expect(id('2001:db8:1::1')).not.toBe(visitorId('2001:db8:1::1', ring, now));
   });
 });
