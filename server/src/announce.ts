@@ -16,6 +16,8 @@ export async function announce(services: Services, url: string | null): Promise<
     `Telltale is ready at ${config.publicBaseUrl} (role ${config.role}, ${services.database.kind}, model ${imageModel.id})`,
     '',
     `  Gallery   ${config.publicBaseUrl}/demo`,
+    `  Sign in   ${config.publicBaseUrl}/sign-in`,
+    ...(services.outbox ? [`  Outbox    ${config.publicBaseUrl}/dev/outbox`] : []),
     `  Contract  ${config.publicBaseUrl}/v1/openapi.json`,
     `  Health    ${config.publicBaseUrl}/v1/health`,
   ];

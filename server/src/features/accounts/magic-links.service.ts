@@ -102,8 +102,9 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
     try {
       await sendLink(job.id);
     } catch (error) {
-      log.warn({ err: error, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
       const message = error instanceof Error ? error.message : String(error);
+      // The error itself names the recipient in several places.
+      log.warn({ reason: message, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
       return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, message));
     }
     await db.transaction().execute((tx) => queue.complete(tx, mailQueue.name, job));

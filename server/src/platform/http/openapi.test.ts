@@ -35,6 +35,15 @@ test('a key, an idempotency key, both kinds of body and every listed error are d
   );
 });
 
+test('a call of a signed-in browser needs its CSRF token when it changes something, and only then', () => {
+  const logout = document.paths?.['/v1/auth/logout']?.post;
+  expect(logout?.security).toEqual([{ session: [] }]);
+  expect(logout?.parameters).toContainEqual(
+    expect.objectContaining({ in: 'header', name: 'X-CSRF-Token', required: true }),
+  );
+  expect(document.paths?.['/v1/account']?.get?.parameters ?? []).toEqual([]);
+});
+
 test('a public check requires Origin, and polling it requires the job token', () => {
   const check = document.paths?.['/v1/public/image-check']?.post;
   expect(check?.parameters).toContainEqual(

@@ -93,6 +93,15 @@ const Origin = z.url().meta({
     'from an extension with host permission.',
 });
 
+const CsrfToken = z.string().meta({
+  description: 'Of the session, as sign-in and GET /v1/account return it. Not needed with an API key.',
+});
+
+function csrfParameter({ auth, method }: Endpoint): { 'X-CSRF-Token'?: z.ZodType } {
+  if (method === 'GET' || (auth !== 'session' && auth !== 'key_or_session')) return {};
+  return { 'X-CSRF-Token': auth === 'session' ? CsrfToken : CsrfToken.optional() };
+}
+
 /** Headers that are no security scheme of OpenAPI's; a job token is one, so it is not repeated here. */
 function headerParameters(endpoint: Endpoint): z.ZodObject | undefined {
   const shape = {
@@ -103,6 +112,7 @@ function headerParameters(endpoint: Endpoint): z.ZodObject | undefined {
           }),
         }
       : {}),
+    ...csrfParameter(endpoint),
     // A browser withholds Origin from some GETs, so only a POST can require it.
     ...(endpoint.auth === 'origin' ? { Origin: endpoint.method === 'GET' ? Origin.optional() : Origin } : {}),
   };
