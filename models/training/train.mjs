@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
  * Trains a lane from whole pictures: DIR holds train/, val/, calibration/ and, if wanted, training-extra/ and
  * hard-negatives/, each with a manifest.jsonl as rebuild_pictures.py writes it. Tensors and features are kept in models/.training.
  */
-const usage = 'npm run train -- --lane image|text --data DIR [--id ID] [--open-licence-only] [--fresh]';
+const usage = 'npm run train -- --lane image|text|audio --data DIR [--id ID] [--open-licence-only] [--fresh]';
 const here = dirname(fileURLToPath(import.meta.url));
 const work = join(here, '..', '.training', 'image');
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     fresh: { type: 'boolean', default: false },
   },
 });
-if (!['image', 'text'].includes(values.lane) || !values.data) {
+if (!['image', 'text', 'audio'].includes(values.lane) || !values.data) {
   console.error(usage);
   process.exit(1);
 }
@@ -48,6 +48,20 @@ const licence = values['open-licence-only'] ? ['--open-licence-only'] : [];
 /** DIR holds train.jsonl.gz, val.jsonl.gz and, if wanted, extra.jsonl.gz, made by rebuild_texts.py. */
 if (values.lane === 'text') {
   run(python, join(here, 'train_text.py'), '--data', values.data, '--id', id, ...licence);
+  process.exit(0);
+}
+
+/** DIR holds manifest.jsonl with lines {file, label, split, repo, source} and the recordings it names. */
+if (values.lane === 'audio') {
+  const features = join(here, '..', '.training', 'audio');
+  const script = (name, ...args) => run(process.execPath, '--import', 'tsx', join(here, name), ...args);
+  if (values.fresh || !existsSync(join(features, 'index.jsonl'))) {
+    script('prepare-audio.ts', '--data', values.data, '--out', features);
+  }
+  script('prepare-audio-golden.ts', '--out', features);
+  const golden = join(features, 'golden.f32');
+  const paths = ['--features', features, '--golden', golden];
+  run(python, join(here, 'train_audio.py'), ...paths, '--id', id, ...licence);
   process.exit(0);
 }
 
