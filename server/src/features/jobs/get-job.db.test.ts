@@ -104,7 +104,7 @@ describe('GET /v1/public/jobs/{job_id}', () => {
 });
 
 describe('a finished job', () => {
-  beforeAll(async () => {
+  test('carries the finished response of its own kind, and no Retry-After', async () => {
     drain = await server.services.startWorker();
     const states = async () => {
       const own = await Promise.all([poll(queued.image), poll(queued.video)]);
@@ -112,9 +112,7 @@ describe('a finished job', () => {
       return [...own, ...visiting].map(({ body }) => body.status);
     };
     await expect.poll(states, { timeout: 50_000 }).toEqual(Array(4).fill('succeeded'));
-  });
 
-  test('carries the finished response of its own kind, and no Retry-After', async () => {
     const image = await poll(queued.image);
     expect(image.body.result).toMatchObject({
       status: 'known',
