@@ -8,6 +8,7 @@ import * as speechText from './2026-11-21e2-speech-text.ts';
 import * as publicLane from './2026-11-21f-public.ts';
 import * as reviews from './2026-11-21g-reviews.ts';
 import * as limits from './2026-11-21h-limits.ts';
+import * as retention from './2026-11-21i-retention.ts';
 
 /** Frozen, in order of their names. A change of schema is a new file, never an edit. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21f-public': publicLane,
   '2026-11-21g-reviews': reviews,
   '2026-11-21h-limits': limits,
+  '2026-11-21i-retention': retention,
 };

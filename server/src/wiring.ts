@@ -20,6 +20,7 @@ import { type AllowedOrigins, createAllowedOrigins } from './features/public/all
 import { createPublicQuota, type PublicQuota } from './features/public/quota.service.ts';
 import { createResultTokens, type ResultTokens } from './features/public/result-tokens.service.ts';
 import { createShares, type Shares } from './features/public/shares.service.ts';
+import { createRetention, type Retention } from './features/retention/retention.service.ts';
 import { createReviewJobHandler, reviewJobKind, storeFailedReview } from './features/reviews/review-jobs.ts';
 import { createReviews, type Reviews } from './features/reviews/reviews.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
@@ -60,6 +61,7 @@ export interface Services {
   /** Null where billing is not configured. */
   readonly payments: Payments | null;
   readonly reviews: Reviews;
+  readonly retention: Retention;
   readonly metering: Metering;
   readonly apiKeys: ApiKeys;
   readonly connections: Connections;
@@ -178,6 +180,20 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     model: imageModels.current,
     infer: (file) => analyst.infer(file, true),
   });
+  const connections = createConnections({ db, clock, keys: apiKeys });
+  const retention = createRetention({
+    db,
+    clock,
+    log,
+    erasures: [
+      { what: 'expired reservations', erase: tokens.sweepExpired },
+      { what: 'stored answers', erase: tokens.eraseAnswers },
+      { what: 'jobs', erase: () => jobs.eraseOlderThan(new Date(clock.nowMs() - jobsKeptMs)) },
+      { what: 'public quota', erase: publicQuota.sweep },
+      { what: 'connection codes', erase: connections.sweep },
+      { what: 'short links', erase: shares.eraseExpired },
+    ],
+  });
   const provider = config.stripe ? createStripeProvider(config.stripe, clock) : null;
 
   return {
@@ -199,7 +215,8 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     payments: provider && createPayments({ db, clock, log, tokens, provider }),
     reviews,
     apiKeys,
-    connections: createConnections({ db, clock, keys: apiKeys }),
+    connections,
+    retention,
     sessions,
     magicLinks,
     accounts: createAccounts({ db, clock, magicLinks, sessions }),
@@ -216,6 +233,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
       const drains = await Promise.all([
         jobs.work({ ...pictureLanes.jobHandlers, [reviewJobKind]: reviewJobs }, config.workerThreads),
         magicLinks.work(),
+        retention.start(),
       ]);
       return async () => {
         await Promise.all(drains.map((drain) => drain()));
@@ -232,6 +250,8 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     },
   };
 }
+
+const jobsKeptMs = 24 * 3_600_000;
 
 async function fingerprintOf(analyst: ImageAnalyst, bytes: Uint8Array): Promise<string | null> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');

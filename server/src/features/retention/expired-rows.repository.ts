@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+interface Rule {
+  readonly table: string;
+  readonly column: string;
+  /** How long after the time in the column a row may stay. */
+  readonly keptMs: number;
+}
+
+/**
+ * Rows that nobody needs once their time is over; what hangs on them goes with them. The rest has rules of its own:
+ * jobs with their uploads, reservations and stored answers, the day's quota, links with their previews.
+ */
+export const retentionRules: readonly Rule[] = [
+  { table: 'verdict', column: 'created_at', keptMs: 30 * dayMs },
+  { table: 'asset', column: 'created_at', keptMs: 30 * dayMs },
+  { table: 'text_verdict', column: 'created_at', keptMs: 30 * dayMs },
+  { table: 'audio_verdict', column: 'created_at', keptMs: 30 * dayMs },
+  { table: 'video', column: 'created_at', keptMs: 30 * dayMs },
+  { table: 'session', column: 'expires_at', keptMs: 0 },
+  { table: 'magic_link', column: 'expires_at', keptMs: 0 },
+  { table: 'sign_in_request', column: 'created_at', keptMs: hourMs },
+];
+
+/** So many rows a statement: others wait for no long deletion, and the embedded database does not stand still. */
+const batchRows = 2_000;
+
+/** Erases what a rule lets go. @returns how many rows */
+export async function eraseExpiredRows(db: Db, rule: Rule, nowMs: number): Promise<number> {
+  const table = sql.table(rule.table);
+  const before = new Date(nowMs - rule.keptMs);
+  let erased = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${table} WHERE ${sql.ref(rule.column)} <= ${before} LIMIT ${batchRows}))`.execute(
+      db,
+    );
+    erased += Number(numAffectedRows);
+    if (numAffectedRows < batchRows) return erased;
+  }
+}
