@@ -25,17 +25,30 @@ export function rocChart(series: readonly RocSeries[]): string {
 }
 
 function curve(items: readonly Scored[]): string {
-  const all = { ai: items.filter(({ isAi }) => isAi).length, real: 0 };
-  all.real = items.length - all.ai;
+  const ai = items.filter(({ isAi }) => isAi).length;
+  const real = items.length - ai;
   const seen = { ai: 0, real: 0 };
-  const points = [`M${plot.x(0)} ${plot.y(0)}`];
+  const points = [{ x: plot.x(0), y: plot.y(0) }];
   const descending = [...items].sort((a, b) => b.score - a.score);
   for (const [index, { score, isAi }] of descending.entries()) {
     seen[isAi ? 'ai' : 'real'] += 1;
     // Items of one score pass the threshold together.
     if (descending[index + 1]?.score === score) continue;
-    const point = `L${plot.x(seen.real / Math.max(1, all.real))} ${plot.y(seen.ai / Math.max(1, all.ai))}`;
-    if (points.at(-1) !== point) points.push(point);
+    points.push({ x: plot.x(seen.real / Math.max(1, real)), y: plot.y(seen.ai / Math.max(1, ai)) });
   }
-  return points.join('');
+  return `M${points
+    .filter((point, at) => isCorner(points[at - 1], point, points[at + 1]))
+    .map(({ x, y }) => `${x} ${y}`)
+    .join('L')}`;
+}
+
+interface Point {
+  readonly x: string;
+  readonly y: string;
+}
+
+/** Points inside a straight step would only make the file large. */
+function isCorner(before: Point | undefined, { x, y }: Point, after: Point | undefined): boolean {
+  if (before === undefined || after === undefined) return true;
+  return !(before.x === x && x === after.x) && !(before.y === y && y === after.y);
 }
