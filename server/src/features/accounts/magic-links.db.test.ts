@@ -183,6 +183,20 @@ test('a mail that fails is tried again with a link that works', async () => {
   }
 });
 
+test('the outbox is served where there is no mail server, and only there', async () => {
+  const page = await fetch(`${server.url}/dev/outbox`);
+  expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
+    status: 200,
+    type: 'text/html; charset=utf-8',
+  });
+  const mailing = await startTestServer({ withoutWorker: true, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  try {
+    expect((await fetch(`${mailing.url}/dev/outbox`)).status).toBe(404);
+  } finally {
+    await mailing.stop();
+  }
+});
+
 describe('where only approved addresses sign in', () => {
   let approving: TestServer;
   beforeAll(async () => {
