@@ -1,15 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-
-/** A small deterministic generator (mulberry32), so that a seed names a picture. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { randomOf } from './random.ts';
 
 export interface PictureOptions {
   readonly width?: number;

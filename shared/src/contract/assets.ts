@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { emptyAsAbsent } from './form-fields.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
 import {
@@ -31,10 +32,6 @@ export const AssetCheckRequest = z
   })
   .meta({ id: 'AssetCheckRequest' });
 export type AssetCheckRequest = z.infer<typeof AssetCheckRequest>;
-
-/** Text fields of the multipart form; an empty field counts as absent, as forms send them. */
-const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 /** Number() would also understand " " and "0x10". */
 const digitsAsNumber = <S extends z.ZodType>(schema: S) =>

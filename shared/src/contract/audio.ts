@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { emptyAsAbsent } from './form-fields.ts';
 import { limits } from './limits.ts';
 import { SettledStatus, weakSignalPolicy } from './text.ts';
 import { CanonicalUrl, Label, Source, TextField } from './vocabulary.ts';
@@ -23,10 +24,6 @@ export const AudioCheckRequest = z
   })
   .meta({ id: 'AudioCheckRequest' });
 export type AudioCheckRequest = z.infer<typeof AudioCheckRequest>;
-
-/** Forms send an empty field where nothing was entered. */
-const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 export const AudioCheckFields = z.object({
   canonical_url: emptyAsAbsent(CanonicalUrl.optional()),
