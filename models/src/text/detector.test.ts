@@ -90,6 +90,12 @@ describe('a text that cannot be judged', () => {
     expect(await detector.detect(text)).toEqual(abstention(reason));
   });
 
+  it('is no list of whole sentences: marked items that tell something are judged', async () => {
+    const items = prose.split(/(?<=\.) /).filter((sentence) => sentence.trim() !== '');
+    const list = items.map((sentence) => `- ${sentence.replaceAll('\n', ' ')}`).join('\n');
+    expect((await detector.detect(`${list}\n`.repeat(4))).reason).toBe('model_score');
+  });
+
   it('has a defined answer at twenty thousand code points of anything', async () => {
     for (const piece of [prose, 'a', '. ', 'é', '😀', '\u202e', 'word '.repeat(10), "'"]) {
       const { score, label } = await detector.detect(

@@ -12,6 +12,8 @@ const leastLittleWordShare = 0.15;
 const mostCodeSignShare = 0.05;
 const mostListShare = 0.5;
 const wordsOfAShortLine = 6;
+/** A marked item of whole sentences is prose all the same: assistants write so. */
+const wordsOfAShortItem = 12;
 
 const notSpace = /\S/gu;
 const letter = /[\p{L}\p{M}]/gu;
@@ -33,13 +35,14 @@ export function isEnglishProse(text: string): boolean {
   return little >= leastLittleWordShare * words.length && listShareOf(text) <= mostListShare;
 }
 
-/** Share of a text's length that lies in marked items and in lines of a few words. */
+/** Share of a text's length that lies in lines of a few words, or in marked items of hardly more. */
 function listShareOf(text: string): number {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).filter((line) => line.trim() !== '');
   if (lines.length < 2) return 0;
   const total = lines.reduce((sum, line) => sum + line.length, 0);
-  const listed = lines.filter(
-    (line) => listMark.test(line) || line.trim().split(/\s+/).length < wordsOfAShortLine,
-  );
+  const listed = lines.filter((line) => {
+    const words = line.trim().split(/\s+/).length;
+    return words < (listMark.test(line) ? wordsOfAShortItem : wordsOfAShortLine);
+  });
   return listed.reduce((sum, line) => sum + line.length, 0) / total;
 }
