@@ -247,23 +247,3 @@ describe('where the server was told to hand its links out', () => {
     expect(await (await ask('no address', from, developing)).json()).toMatchObject({ dev_token: null });
   });
 });
-
-test('the sweep erases requests and links that count and open nothing any more', async () => {
-  const fresh = await server.services.magicLinks.issue('sweep@example.org');
-  await server.services.magicLinks.sweep();
-  expect(fresh).not.toBeNull();
-  expect(await linksOf('sweep@example.org')).toBe(1);
-  nowMs += 60 * minuteMs;
-  await server.services.magicLinks.sweep();
-  expect(await linksOf('sweep@example.org')).toBe(0);
-  expect(await server.database.db.selectFrom('sign_in_request').select('email').execute()).toEqual([]);
-});
-
-const linksOf = async (email: string) => {
-  const rows = await server.database.db
-    .selectFrom('magic_link')
-    .select('link_id')
-    .where('email', '=', email)
-    .execute();
-  return rows.length;
-};

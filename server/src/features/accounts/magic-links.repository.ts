@@ -118,9 +118,3 @@ export async function countSignInRequests(
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-/** Erases what neither opens anything nor counts against a limit any more. */
-export async function deleteOldLinks(db: DbOrTx, now: Date, requestsBefore: Date): Promise<void> {
-  await db.deleteFrom('magic_link').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('sign_in_request').where('created_at', '<=', requestsBefore).execute();
-}

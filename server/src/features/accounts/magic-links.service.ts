@@ -9,7 +9,6 @@ import { hashSecretToken, newSecretToken } from '../../platform/secret-token.ts'
 import { isApproved } from './beta-signups.repository.ts';
 import {
   countSignInRequests,
-  deleteOldLinks,
   endLink,
   endLinksOf,
   findLinkAddress,
@@ -50,8 +49,6 @@ export interface MagicLinks {
   consume(tx: Tx, token: string): Promise<string | null>;
   /** Starts sending this process's share of the mails. Resolves to the drain function. */
   work(): Promise<() => Promise<void>>;
-  /** Erases what neither opens anything nor counts against a limit any more. */
-  sweep(): Promise<void>;
 }
 
 export interface MagicLinkDeps {
@@ -146,6 +143,5 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
         await Promise.all(workers.map((worker) => worker.stop()));
       };
     },
-    sweep: () => deleteOldLinks(db, now(), ago(visitorLimit.windowMs)),
   };
 }

@@ -146,16 +146,3 @@ test('neither the cookie’s value nor the CSRF token is stored', async () => {
   for (const secret of [cookie.split('=')[1] ?? '', csrfToken])
     expect(JSON.stringify(row)).not.toContain(secret);
 });
-
-test('the sweep erases sessions that no cookie opens any more and leaves the others', async () => {
-  const over = await server.newAccount();
-  nowMs += 24 * hourMs;
-  const [revoked, live] = [await server.newAccount(), await server.newAccount()];
-  await revoked.client.call(logOut);
-  await server.services.sessions.sweep();
-  const rows = await server.database.db.selectFrom('session').select('user_id').execute();
-  const users = rows.map((row) => row.user_id);
-  expect(users).toContain(live.userId);
-  expect(users).not.toContain(over.userId);
-  expect(users).not.toContain(revoked.userId);
-});

@@ -67,17 +67,3 @@ export async function revokeSession(db: DbOrTx, userId: string, sessionId: strin
     .where('revoked_at', 'is', null)
     .execute();
 }
-
-/** Erases sessions that no cookie opens any more. */
-export async function deleteEndedSessions(db: DbOrTx, now: Date, idleSince: Date): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where((where) =>
-      where.or([
-        where('expires_at', '<=', now),
-        where('last_seen_at', '<=', idleSince),
-        where('revoked_at', 'is not', null),
-      ]),
-    )
-    .execute();
-}

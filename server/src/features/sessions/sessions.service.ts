@@ -7,7 +7,6 @@ import { hashSecretToken, newSecretToken } from '../../platform/secret-token.ts'
 import { csrfTokenOf, isCsrfTokenOf } from './csrf.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 import {
-  deleteEndedSessions,
   findSessionByTokenHash,
   insertSession,
   revokeSession,
@@ -37,8 +36,6 @@ export interface Sessions {
   revoke(userId: string, sessionId: string): Promise<void>;
   csrfToken(sessionId: string): string;
   isCsrfToken(sessionId: string, given: string): boolean;
-  /** Erases what no cookie opens any more. */
-  sweep(): Promise<void>;
 }
 
 export interface SessionDeps {
@@ -89,6 +86,5 @@ export function createSessions({ db, clock, keyRing, publicBaseUrl }: SessionDep
     revoke: (userId, sessionId) => revokeSession(db, userId, sessionId, new Date(clock.nowMs())),
     csrfToken: (sessionId) => csrfTokenOf(keyRing, sessionId),
     isCsrfToken: (sessionId, given) => isCsrfTokenOf(keyRing, sessionId, given),
-    sweep: () => deleteEndedSessions(db, new Date(clock.nowMs()), new Date(clock.nowMs() - idleMs)),
   };
 }
