@@ -20,7 +20,12 @@ export async function startBenchServer(): Promise<BenchServer> {
 
 /** The product on a Postgres of its own, as one of many machines: it answers HTTP and leaves the queue alone. */
 export function startBenchApi(databaseUrl: string, port: number): Promise<Omit<BenchServer, 'apiKey'>> {
-  return startServer({ DATABASE_URL: databaseUrl, PORT: String(port), ROLE: 'api' });
+  return startServer({
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
+    ROLE: 'api',
+  });
 }
 
 async function startServer(settings: Readonly<Record<'PORT', string>> & Readonly<Record<string, string>>) {

@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { currentModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
+import { noProvenance } from '@telltale/shared/contract';
 import autocannon, { type Instance, type Request, type Result } from 'autocannon';
 import pg from 'pg';
 import { hashApiKey, newApiKey } from '../../server/src/features/api-keys/key-format.ts';
@@ -126,7 +127,7 @@ async function startStore(serverUrl: string, name: string, port: number, checks:
  */
 function seed(checks: number, secrets: readonly string[], modelId: string): string[] {
   const hashes = secrets.map((secret) => `'\\x${hashApiKey(secret).toString('hex')}'::bytea`).join(', ');
-  const provenance = '{"status": "none", "verified": false, "ai_evidence": false}';
+  const provenance = JSON.stringify(noProvenance);
   const kept = Math.ceil(checks / 15);
   return [
     'SET synchronous_commit = off',
@@ -172,7 +173,9 @@ async function load(url: string, request: Request, duration: number): Promise<Lo
     instance.on('response', (_client, _status, _bytes, responseMs) => times.push(responseMs));
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}`);
+    throw new Error(
+      `${result.errors} errors, and answers ${JSON.stringify(result.statusCodeStats)} at ${url}`,
+    );
   const p95Ms = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
   return { perSecond: result.requests.average, p95Ms };
 }
