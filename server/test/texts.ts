@@ -14,10 +14,11 @@ things that asked for patience, but she found a wall of old stone and three pear
 /** English in its length between what is refused and what is always answered. */
 export const shortProse = paragraph;
 
-/** The same words as sentences on lines of their own, marked as the items of a list. */
+/** The same words as a list whose items are a few words long. */
 export function listOf(name: string): string {
-  return prose(name)
-    .split(/(?<=[.,]) /)
-    .map((part) => `- ${part}`)
-    .join('\n');
+  const words = prose(name).trim().split(/\s+/);
+  const items = Array.from({ length: Math.ceil(words.length / 4) }, (_, at) =>
+    words.slice(at * 4, at * 4 + 4),
+  );
+  return items.map((item) => `- ${item.join(' ')}`).join('\n');
 }
