@@ -3,11 +3,13 @@ import { currentModel, type ModelManifest } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import type { Config } from './config.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
-import { createMagicLinks, type MagicLinks, mailQueue } from './features/accounts/magic-links.service.ts';
+import { createMagicLinks, type MagicLinks } from './features/accounts/magic-links.service.ts';
+import { mailQueue } from './features/accounts/mail-worker.ts';
 import { type ApiKeys, createApiKeys } from './features/api-keys/api-keys.service.ts';
 import { createOrders, type Orders } from './features/billing/orders.service.ts';
 import { createStripeProvider } from './features/billing/payment-provider.ts';
 import { createPayments, type Payments } from './features/billing/payments.service.ts';
+import { giveBackAllowance } from './features/checks/fresh-inference.ts';
 import { describePicture } from './features/checks/image/describe-picture.ts';
 import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/image-analyst.ts';
 import { createImageModels, type ImageModels } from './features/checks/image/image-models.ts';
@@ -112,6 +114,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     log,
     async onFailed(tx, job) {
       if (job.reservation_id !== null) await metering.compensate(tx, job.reservation_id);
+      await giveBackAllowance(tx, job, publicQuota);
       if (job.kind === reviewJobKind) await storeFailedReview(tx, job, imageModels.current.thresholds, clock);
     },
   });

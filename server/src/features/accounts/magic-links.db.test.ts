@@ -30,7 +30,7 @@ const ask = (email: unknown, from = newCaller(), target = server) =>
 
 const mailsTo = (address: string, { mails } = server) => mails.filter(({ to }) => to === address);
 const arrived = (address: string, count: number) =>
-  vi.waitFor(() => expect(mailsTo(address)).toHaveLength(count), { timeout: 10_000 });
+  vi.waitFor(() => expect(mailsTo(address)).toHaveLength(count), { timeout: 20_000 });
 const tokenIn = (mail: Mail | undefined) => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 const queued = async ({ database } = server) => {
   const { rows } = await database.executeSql(`SELECT FROM pgboss.job WHERE name = 'sign-in-mail'`);
@@ -154,7 +154,7 @@ test('the mail leaves after the answer, by whichever process works on the queue'
     expect(await api.database.db.selectFrom('magic_link').select('link_id').execute()).toEqual([]);
     expect(api.mails).toEqual([]);
     const drain = await api.services.startWorker();
-    await vi.waitFor(() => expect(mailsTo('later@example.org', api)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(mailsTo('later@example.org', api)).toHaveLength(1), { timeout: 20_000 });
     await drain();
   } finally {
     await api.stop();
@@ -174,7 +174,7 @@ test('a mail that fails is tried again with a link that works', async () => {
   const unlucky = await startTestServer({ mailer, env });
   try {
     expect((await ask('patient@example.org', newCaller(), unlucky)).status).toBe(202);
-    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 40_000, interval: 200 });
     const json = { token: tokenIn(mails[0]) };
     expect((await createClient({ baseUrl: unlucky.url }).call(consumeMagicLink, { json })).status).toBe(200);
     expect(attempts).toBe(3);
@@ -217,8 +217,8 @@ describe('where only approved addresses sign in', () => {
       answers.push(await visible(await ask(email, newCaller(), approving)));
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-    await vi.waitFor(() => expect(approving.mails).not.toEqual([]), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await unfinishedMails()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(approving.mails).not.toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await unfinishedMails()).toBe(0), { timeout: 20_000 });
     expect(approving.mails.map(({ to }) => to)).toEqual(['invited@example.org']);
   });
 

@@ -3,8 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
-import { deadLetterOf, type Queue, type QueuePolicy } from '../../platform/queue/queue.ts';
-import type { ClaimedJob } from '../../platform/queue/queue-worker.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { hashSecretToken, newSecretToken } from '../../platform/secret-token.ts';
 import { isApproved } from './beta-signups.repository.ts';
 import {
@@ -12,22 +11,13 @@ import {
   endLink,
   endLinksOf,
   findLinkAddress,
-  findRequestedAddress,
   insertLink,
   insertSignInRequest,
   keepNewestLinks,
   lockName,
 } from './magic-links.repository.ts';
+import { mailQueue, startMailWorker } from './mail-worker.ts';
 import { mailboxOf } from './mailbox.ts';
-import { signInMail } from './sign-in-mail.ts';
-
-/** A mail that fails is tried again after about 1, 2, 4 ... seconds: two minutes in all, well inside a link's life. */
-export const mailQueue: QueuePolicy = {
-  name: 'sign-in-mail',
-  attempts: 8,
-  takeoverAfterSeconds: 60,
-  retryDelaySeconds: 1,
-};
 
 const minuteMs = 60_000;
 const lifetimeMs = 15 * minuteMs;
@@ -35,7 +25,6 @@ const workingPerAddress = 5;
 const addressLimit = { count: 5, windowMs: 15 * minuteMs };
 const visitorLimit = { count: 20, windowMs: 60 * minuteMs };
 const mailPriority = 0;
-const mailsAtOnce = 4;
 
 export interface MagicLinks {
   /**
@@ -62,7 +51,7 @@ export interface MagicLinkDeps {
 }
 
 export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
-  const { db, clock, log, queue } = deps;
+  const { db, clock, queue } = deps;
   const now = () => new Date(clock.nowMs());
   const ago = (durationMs: number) => new Date(clock.nowMs() - durationMs);
 
@@ -87,31 +76,6 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
     return token;
   }
 
-  /** The token exists in memory and in the mail only; another attempt makes another one. */
-  async function sendLink(requestId: string): Promise<void> {
-    const mailbox = await findRequestedAddress(db, requestId);
-    const token = mailbox === undefined ? null : await issue(mailbox);
-    if (mailbox !== undefined && token !== null)
-      await deps.mailer.send(signInMail(mailbox, deps.publicBaseUrl, token));
-  }
-
-  async function handle(job: ClaimedJob): Promise<void> {
-    try {
-      await sendLink(job.id);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      // The error itself names the recipient in several places.
-      log.warn({ reason: message, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
-      return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, message));
-    }
-    await db.transaction().execute((tx) => queue.complete(tx, mailQueue.name, job));
-  }
-
-  async function giveUp(job: ClaimedJob): Promise<void> {
-    log.error({ requestId: job.id }, 'a mail was given up');
-    await db.transaction().execute((tx) => queue.complete(tx, deadLetterOf(mailQueue.name), job));
-  }
-
   return {
     issue,
     async request(email, visitorId) {
@@ -134,14 +98,6 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
       await endLinksOf(tx, mailbox, now());
       return mailbox;
     },
-    async work() {
-      const workers = await Promise.all([
-        queue.work({ queue: mailQueue.name, concurrency: mailsAtOnce, handle }),
-        queue.work({ queue: deadLetterOf(mailQueue.name), concurrency: 1, handle: giveUp }),
-      ]);
-      return async () => {
-        await Promise.all(workers.map((worker) => worker.stop()));
-      };
-    },
+    work: () => startMailWorker({ ...deps, issue }),
   };
 }

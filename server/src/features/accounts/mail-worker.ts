@@ -1,0 +1,64 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
+import { deadLetterOf, type Queue, type QueuePolicy } from '../../platform/queue/queue.ts';
+import type { ClaimedJob } from '../../platform/queue/queue-worker.ts';
+import { findRequestedAddress } from './magic-links.repository.ts';
+import { signInMail } from './sign-in-mail.ts';
+
+/** A mail that fails is tried again after about 1, 2, 4 ... seconds: two minutes in all, well inside a link's life. */
+export const mailQueue: QueuePolicy = {
+  name: 'sign-in-mail',
+  attempts: 8,
+  takeoverAfterSeconds: 60,
+  retryDelaySeconds: 1,
+};
+
+const mailsAtOnce = 4;
+
+export interface MailWorkerDeps {
+  readonly db: Db;
+  readonly log: Log;
+  readonly queue: Queue;
+  readonly mailer: Mailer;
+  readonly publicBaseUrl: string;
+  /** A new token for an address that may sign in; null for any other. */
+  readonly issue: (mailbox: string) => Promise<string | null>;
+}
+
+/** Starts sending this process's share of the sign-in mails. Resolves to the drain function. */
+export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promise<void>> {
+  const { db, log, queue, mailer, publicBaseUrl, issue } = deps;
+
+  /** The token exists in memory and in the mail only; another attempt makes another one. */
+  async function sendLink(requestId: string): Promise<void> {
+    const mailbox = await findRequestedAddress(db, requestId);
+    const token = mailbox === undefined ? null : await issue(mailbox);
+    if (mailbox !== undefined && token !== null) await mailer.send(signInMail(mailbox, publicBaseUrl, token));
+  }
+
+  async function handle(job: ClaimedJob): Promise<void> {
+    try {
+      await sendLink(job.id);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // The error itself names the recipient in several places.
+      log.warn({ reason: message, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
+      return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, message));
+    }
+    await db.transaction().execute((tx) => queue.complete(tx, mailQueue.name, job));
+  }
+
+  async function giveUp(job: ClaimedJob): Promise<void> {
+    log.error({ requestId: job.id }, 'a mail was given up');
+    await db.transaction().execute((tx) => queue.complete(tx, deadLetterOf(mailQueue.name), job));
+  }
+
+  const workers = await Promise.all([
+    queue.work({ queue: mailQueue.name, concurrency: mailsAtOnce, handle }),
+    queue.work({ queue: deadLetterOf(mailQueue.name), concurrency: 1, handle: giveUp }),
+  ]);
+  return async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  };
+}
