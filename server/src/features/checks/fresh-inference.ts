@@ -1,7 +1,9 @@
+import * as z from 'zod';
+import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Visitor } from '../../platform/http/principals.ts';
 import type { JobDescription, JobRow, Jobs } from '../jobs/jobs.service.ts';
-import type { PublicQuota } from '../public/quota.service.ts';
+import { type PublicQuota, QuotaReceipt } from '../public/quota.service.ts';
 
 /** Who stands for a fresh inference: a tenant with reserved tokens, or a visitor with a day's allowance. */
 export type Payer = { readonly reservationId: string } | { readonly visitor: Visitor };
@@ -9,10 +11,7 @@ export type Payer = { readonly reservationId: string } | { readonly visitor: Vis
 export interface QueuedInference {
   readonly jobId: string;
   readonly answerByMs: number;
-  readonly describe: (
-    tx: Parameters<Parameters<Jobs['run']>[2]>[0],
-    reservationId: string | null,
-  ) => Promise<JobDescription>;
+  readonly describe: (tx: Tx, reservationId: string | null) => Promise<JobDescription>;
 }
 
 export interface FreshInferences {
@@ -24,14 +23,21 @@ export interface FreshInferences {
 
 const failedRetrySeconds = 60;
 
+/** Travels with a visitor's job, whose failure puts back what it took. */
+const WithAllowance = z.object({ allowance: QuotaReceipt });
+
 export function createFreshInferences(jobs: Jobs, quota: PublicQuota): FreshInferences {
-  async function queued({ jobId, answerByMs, describe }: QueuedInference, reservationId: string | null) {
-    const row = await jobs.run(jobId, answerByMs, (tx) => describe(tx, reservationId));
-    if (row.state === 'failed')
-      throw new ApiError('model_unavailable', undefined, {
-        headers: { 'Retry-After': String(failedRetrySeconds) },
+  async function runForVisitor(visitor: Visitor, { jobId, answerByMs, describe }: QueuedInference) {
+    const ticket = await quota.spend(visitor);
+    try {
+      return await jobs.run(jobId, answerByMs, async (tx) => {
+        const job = await describe(tx, null);
+        return { ...job, request: { ...job.request, allowance: ticket.receipt } };
       });
-    return row;
+    } catch (error) {
+      await ticket.giveBack();
+      throw error;
+    }
   }
 
   return {
@@ -39,14 +45,22 @@ export function createFreshInferences(jobs: Jobs, quota: PublicQuota): FreshInfe
       if ('visitor' in payer) await jobs.requirePublicCapacity();
     },
     async run(payer, inference) {
-      if ('reservationId' in payer) return queued(inference, payer.reservationId);
-      const ticket = await quota.spend(payer.visitor);
-      try {
-        return await queued(inference, null);
-      } catch (error) {
-        await ticket.giveBack();
-        throw error;
-      }
+      const { jobId, answerByMs, describe } = inference;
+      const row =
+        'visitor' in payer
+          ? await runForVisitor(payer.visitor, inference)
+          : await jobs.run(jobId, answerByMs, (tx) => describe(tx, payer.reservationId));
+      if (row.state === 'failed')
+        throw new ApiError('model_unavailable', undefined, {
+          headers: { 'Retry-After': String(failedRetrySeconds) },
+        });
+      return row;
     },
   };
+}
+
+/** Puts back what a failed job took out of a visitor's allowance, in the transaction that ends it. */
+export async function giveBackAllowance(tx: Tx, job: JobRow, quota: PublicQuota): Promise<void> {
+  const { success, data } = WithAllowance.safeParse(job.request);
+  if (success) await quota.giveBack(tx, data.allowance);
 }

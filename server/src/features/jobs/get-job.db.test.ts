@@ -17,8 +17,9 @@ let server: TestServer;
 let owner: Awaited<ReturnType<TestServer['newTenant']>>;
 let drain: (() => Promise<void>) | null = null;
 const queued: Record<'image' | 'video', string> = { image: '', video: '' };
-const publicly: Record<'image' | 'video', { id: string; token: string }> = {
+const publicly: Record<'image' | 'doomed' | 'video', { id: string; token: string }> = {
   image: { id: '', token: '' },
+  doomed: { id: '', token: '' },
   video: { id: '', token: '' },
 };
 const fromPage = { origin: pageOrigin };
@@ -46,12 +47,20 @@ beforeAll(async () => {
   queued.image = image.body.job_id ?? '';
   queued.video = video.body.job_id ?? '';
 
-  const form = formOf(await jpegOf(953));
-  const publicImage = (await client().call(checkPublicImage, { form, headers: fromPage })).body;
+  const checkPublicly = async (seed: number) => {
+    const form = formOf(await jpegOf(seed));
+    const { body } = await client().call(checkPublicImage, { form, headers: fromPage });
+    return { id: body.job_id ?? '', token: body.job_token ?? '' };
+  };
+  publicly.image = await checkPublicly(953);
+  publicly.doomed = await checkPublicly(955);
+  // What the worker will find is no picture any more.
+  await server.database.executeSql("UPDATE upload SET bytes = '\\x00' WHERE job_id = $1", [
+    publicly.doomed.id,
+  ]);
   const publicVideo = (
     await client().call(checkPublicVideo, { json: { frames: [await thumb(954)] }, headers: fromPage })
   ).body;
-  publicly.image = { id: publicImage.job_id ?? '', token: publicImage.job_token ?? '' };
   publicly.video = { id: publicVideo.job_id ?? '', token: publicVideo.job_token ?? '' };
 });
 afterAll(async () => {
@@ -132,6 +141,18 @@ describe('a finished job', () => {
       video_footprint: expect.stringMatching(/^pdqv1:/),
       frames: [{ status: 'known' }, { status: 'known' }, { status: 'unknown' }],
     });
+  });
+
+  test('that failed has no result, and what it took out of the day’s allowance is back', async () => {
+    await expect
+      .poll(async () => (await pollPublicly(publicly.doomed)).body, { timeout: 30_000 })
+      .toEqual({ job_id: publicly.doomed.id, status: 'failed', result: null });
+    const counts = await server.database.db
+      .selectFrom('public_quota')
+      .select('spent')
+      .where('subject', 'like', 'visitor:%')
+      .execute();
+    expect(counts).toEqual([{ spent: 2 }]);
   });
 
   test('of the public lane carries signed results for a picture, and none for a video', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** One count of a day, and how far it may go. */
 export interface Spending {
@@ -27,16 +27,15 @@ export async function spendQuota(db: Db, day: string, spendings: readonly Spendi
   }
 }
 
-export async function giveBackQuota(db: Db, day: string, spendings: readonly Spending[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const { subject } of spendings)
-      await tx
-        .updateTable('public_quota')
-        .set({ spent: sql<number>`greatest(0, spent - 1)` })
-        .where('day', '=', day)
-        .where('subject', '=', subject)
-        .execute();
-  });
+/** In the order in which they were spent. */
+export async function giveBackQuota(tx: Tx, day: string, subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects)
+    await tx
+      .updateTable('public_quota')
+      .set({ spent: sql<number>`greatest(0, spent - 1)` })
+      .where('day', '=', day)
+      .where('subject', '=', subject)
+      .execute();
 }
 
 export async function eraseQuotaBefore(db: Db, day: string): Promise<number> {

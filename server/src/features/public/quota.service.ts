@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Visitor } from '../../platform/http/principals.ts';
 import { eraseQuotaBefore, giveBackQuota, type Spending, spendQuota } from './quota.repository.ts';
@@ -12,12 +13,20 @@ export interface PublicQuota {
    * Rejects with 429 `quota_exhausted`.
    */
   spend(visitor: Visitor): Promise<QuotaTicket>;
+  /** Puts one inference back as part of the caller's transaction, because its queued job failed. */
+  giveBack(tx: Tx, receipt: QuotaReceipt): Promise<void>;
   /** Erases the counts of days that are over. @returns how many */
   sweep(): Promise<number>;
 }
 
+/** Holds keyed hashes of a day, no addresses; to be kept no longer than the job it belongs to. */
+export const QuotaReceipt = z.object({ day: z.string(), subjects: z.array(z.string()) });
+export type QuotaReceipt = z.infer<typeof QuotaReceipt>;
+
 /** One inference taken out of an allowance. */
 export interface QuotaTicket {
+  /** Names what was taken, for whoever puts it back later and elsewhere. */
+  readonly receipt: QuotaReceipt;
   /** Puts it back, because the inference did not come about; asked again, it is the same return. */
   giveBack(): Promise<void>;
 }
@@ -39,14 +48,17 @@ export function createPublicQuota(db: Db, clock: Clock, limits: QuotaLimits): Pu
       const day = dayOf(nowMs);
       const spendings = spendingsOf(visitor, limits);
       if (!(await spendQuota(db, day, spendings))) throw exhausted(nowMs);
+      const receipt = { day, subjects: spendings.map(({ subject }) => subject) };
       let returned: Promise<void> | undefined;
       return {
+        receipt,
         giveBack() {
-          returned ??= giveBackQuota(db, day, spendings);
+          returned ??= db.transaction().execute((tx) => giveBackQuota(tx, day, receipt.subjects));
           return returned;
         },
       };
     },
+    giveBack: (tx, { day, subjects }) => giveBackQuota(tx, day, subjects),
     sweep: () => eraseQuotaBefore(db, dayOf(clock.nowMs())),
   };
 }

@@ -66,6 +66,28 @@ describe('POST /v1/assets/check', () => {
     expect(await used(client)).toBe(0);
     expect((await checkFile(client, file, key)).body.status).toBe('processing');
   });
+
+  test('answers 503 and costs nothing when its job fails while it waits, and leaves the key free', async () => {
+    const { client, tenantId } = await server.newTenant();
+    const [file, key] = [await jpegOf(810), randomUUID()];
+    const waiting = client.call(checkAsset, {
+      form: formOf(file, { sync: 'true' }),
+      headers: { 'idempotency-key': key },
+    });
+    const jobs = () =>
+      server.database.db.selectFrom('job').select('created_at').where('tenant_id', '=', tenantId).execute();
+    await expect.poll(async () => (await jobs()).length).toBe(1);
+    const [job] = await jobs();
+    await server.services.jobs.eraseOlderThan(new Date((job?.created_at.getTime() ?? 0) + 1));
+    await expect(waiting).rejects.toMatchObject({
+      status: 503,
+      code: 'model_unavailable',
+      retryAfterSeconds: 60,
+    });
+    expect(await used(client)).toBe(0);
+    expect((await checkFile(client, file, key)).body.status).toBe('processing');
+    expect(await used(client)).toBe(1);
+  });
 });
 
 describe('a queued check', () => {

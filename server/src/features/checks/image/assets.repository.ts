@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { ImageVerdict } from './image-answer.ts';
 
@@ -27,7 +28,7 @@ export interface AssetUpsert {
   readonly answer: ImageVerdict | null;
 }
 
-/** One asset per tenant and content; a later check of the same content refreshes it. @returns its id */
+/** One asset per tenant and content; a later check of the same content refreshes it, its age too. @returns its id */
 export async function upsertAsset(db: DbOrTx, asset: AssetUpsert): Promise<string> {
   const changing = {
     job_id: asset.jobId,
@@ -43,7 +44,11 @@ export async function upsertAsset(db: DbOrTx, asset: AssetUpsert): Promise<strin
       sha256: asset.sha256,
       ...changing,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'content_key']).doUpdateSet(changing))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'content_key'])
+        .doUpdateSet({ ...changing, created_at: sql<Date>`now()` }),
+    )
     .returning('asset_id')
     .executeTakeFirstOrThrow();
   return asset_id;

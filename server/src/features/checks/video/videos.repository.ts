@@ -43,9 +43,3 @@ export async function findOwnVideos(
       ORDER BY created_at DESC LIMIT ${maxCompared})`.execute(db);
   return rows;
 }
-
-/** @returns how many were erased */
-export async function eraseVideosBefore(db: DbOrTx, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('video').where('created_at', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
-}
