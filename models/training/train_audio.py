@@ -162,7 +162,7 @@ def main() -> None:
     (MODELS / 'weights' / f'{args.id}.onnx').write_bytes(to_onnx(voice, kind, len(KINDS), temperature))
     write_golden(args.id, voice, kind, temperature, np.fromfile(args.golden, np.float32).reshape(100, -1))
     enter_in_manifest(args.id, speech_finder(), {
-        'input': {'windowSeconds': 3, 'maxWindows': 12, 'leastSpeechSeconds': 1}, 'leastKindConfidence': 0.5,
+        'input': json.loads(args.golden.with_name('input.json').read_text()), 'leastKindConfidence': 0.5,
         'calibration': platt, 'thresholds': values, 'thresholdEvidence': evidence})
 
 
