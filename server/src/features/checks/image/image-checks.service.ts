@@ -113,7 +113,7 @@ export function createImageChecks({ db, models, examine, inferences }: ImageChec
           return { answer: { status: 'known', verdict: found.verdict }, assetId: found.assetId };
         },
         async remember(tx) {
-          found ??= await find(tx, check);
+          if (found === undefined) found = await find(tx, check);
           return found && record(tx, check, found.content, found.verdict);
         },
         async fresh(payer) {

@@ -142,7 +142,10 @@ export function createVideoChecks({ db, models, examine, inferences }: VideoChec
   };
 }
 
-/** Only what the server has seen all of is kept under its footprint. */
+/** Only what the server has seen all of is kept under its footprint; a claimed hash may name other pictures. */
 function isWhole({ frames }: VideoCheck): boolean {
-  return frames.every(({ picture }) => picture !== null);
+  return frames.every(
+    ({ picture, sentSha256, claimedSha256 }) =>
+      picture !== null && (claimedSha256 === null || claimedSha256 === sentSha256),
+  );
 }
