@@ -127,7 +127,15 @@ async function startStore(serverUrl: string, name: string, port: number, checks:
  */
 function seed(checks: number, secrets: readonly string[], modelId: string): string[] {
   const hashes = secrets.map((secret) => `'\\x${hashApiKey(secret).toString('hex')}'::bytea`).join(', ');
-  const provenance = JSON.stringify(noProvenance);
+  const verdict = { label: 'no_signal', score: 0.1, confidence: 0.8, provenance: noProvenance };
+  const answer = {
+    ...verdict,
+    source: 'exact_hash',
+    model: modelId,
+    cached: true,
+    matchDistance: 0,
+    pdqHex: null,
+  };
   const kept = Math.ceil(checks / 15);
   return [
     'SET synchronous_commit = off',
@@ -138,10 +146,11 @@ function seed(checks: number, secrets: readonly string[], modelId: string): stri
     `INSERT INTO token_account (tenant_id, plan_code, monthly_units, week_start, month_start)
      SELECT tenant_id, 'agency', 1000000000, '2020-01-06', '2020-01-01' FROM tenant`,
     `INSERT INTO verdict (sha256, model_id, label, source, score, confidence, provenance, requester)
-     SELECT sha256(('check ' || n)::bytea), '${modelId}', 'no_signal', 'model', 0.1, 0.8, '${provenance}',
+     SELECT sha256(('check ' || n)::bytea), '${modelId}', 'no_signal', 'model', 0.1, 0.8, '${JSON.stringify(noProvenance)}',
        'tenant:tnt_' || n % ${tenants} FROM generate_series(0, ${checks - 1}) n`,
-    `INSERT INTO asset (asset_id, tenant_id, content_key, sha256)
-     SELECT 'ast_' || gen_random_uuid(), 'tnt_' || n % ${tenants}, 'sha256:' || encode(hash, 'hex'), hash
+    `INSERT INTO asset (asset_id, tenant_id, content_key, sha256, answer)
+     SELECT 'ast_' || gen_random_uuid(), 'tnt_' || n % ${tenants}, 'sha256:' || encode(hash, 'hex'), hash,
+       '${JSON.stringify(answer)}'
      FROM generate_series(0, ${checks - 1}) n, sha256(('check ' || n)::bytea) hash`,
     `INSERT INTO token_reservation (reservation_id, tenant_id, idempotency_key, payload_sha256, operation, cost,
        free_part, plan_part, paid_part, week_start, month_start, state, leased_until, expires_at, settled_tokens,
