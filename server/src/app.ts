@@ -57,7 +57,13 @@ export function createApp(services: Services): Express {
     },
     services.metrics.observeAnswer,
   );
-  mountHealthRoutes(mount, { db: database.db, jobs, modelId: imageModel.id, releaseSha: config.releaseSha });
+  mountHealthRoutes(mount, {
+    db: database.db,
+    cache: services.cache,
+    jobs,
+    modelId: imageModel.id,
+    releaseSha: config.releaseSha,
+  });
   const { metering, jobTokens, pictureLanes, imageModels } = services;
   const { imageChecks, videoChecks } = pictureLanes;
   const imageResults = createPublicImageResults(imageModels, services.resultTokens);

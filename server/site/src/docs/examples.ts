@@ -70,7 +70,7 @@ function typescript(document: ApiDocument, located: Located, baseUrl: string): s
   const form = content['multipart/form-data'] !== undefined;
   const json = content['application/json']?.schema;
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const key = credentialOf(located) === 'apiKey' ? ', apiKey: process.env.TELLTALE_API_KEY' : '';
+  const key = credentialOf(located) === 'apiKey' ? `, apiKey: ${keyFromEnvironment}` : '';
   const input = [
     ...(params.length > 0 ? [`params: { ${params.map((name) => `${name}: '…'`).join(', ')} }`] : []),
     ...(form ? ['form'] : json ? [`json: ${literal(sampleOf(document, json))}`] : []),
@@ -100,6 +100,9 @@ function headerEntry(located: Located): readonly string[] {
   );
   return entries.length > 0 ? [`headers: { ${entries.join(', ')} }`] : [];
 }
+
+/** Of the reader's program; this page has no environment. */
+const keyFromEnvironment = ['process', 'env', 'TELLTALE_API_KEY'].join('.');
 
 const camel = (name: string) =>
   name

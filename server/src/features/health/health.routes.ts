@@ -7,6 +7,7 @@ import {
   type HealthResponse,
 } from '@telltale/shared/contract';
 import { sql } from 'kysely';
+import type { Cache } from '../../platform/cache/cache.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Jobs } from '../jobs/jobs.service.ts';
@@ -15,21 +16,24 @@ const probeTimeoutMs = 2_000;
 
 export interface HealthDeps {
   readonly db: Db;
+  readonly cache: Pick<Cache, 'state'>;
   readonly jobs: Jobs;
   readonly modelId: string;
   readonly releaseSha: string;
 }
 
 /** What a load balancer and an operator ask. The queue lives in the database, so it fails and recovers with it. */
-export function mountHealthRoutes(mount: Mount, { db, jobs, modelId, releaseSha }: HealthDeps): void {
+export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
+  const { db, cache, jobs, modelId, releaseSha } = deps;
+
   async function probe() {
-    const [dbUp, queueUp] = await Promise.all([
+    const [dbUp, queueUp, cacheState] = await Promise.all([
       answers(sql`SELECT 1`.execute(db)),
       answers(sql`SELECT FROM pgboss.version`.execute(db)),
+      cache.state(),
     ]);
     const model: ComponentState = jobs.isWorkerPresent() ? 'ok' : 'down';
-    // The cache of verdicts is the database; the separate cache is optional and absent here.
-    return { db: state(dbUp), cache: 'disabled' as const, queue: state(queueUp), model };
+    return { db: state(dbUp), cache: cacheState, queue: state(queueUp), model };
   }
 
   async function health(): Promise<{ body: HealthResponse }> {
@@ -51,7 +55,8 @@ export function mountHealthRoutes(mount: Mount, { db, jobs, modelId, releaseSha 
   mount(getLegacyHealth, health);
   mount(getReady, async () => {
     const checks = await probe();
-    const ready = Object.values(checks).every((part) => part === 'ok' || part === 'disabled');
+    // Without the shared cache each process counts by itself: worse, and no reason to take it out of service.
+    const ready = Object.values(checks).every((part) => part !== 'down');
     return {
       status: ready ? 200 : 503,
       body: { status: ready ? ('ready' as const) : ('not_ready' as const), checks },

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Client } from '@telltale/shared/client';
 import {
   createReview,
@@ -10,19 +10,16 @@ import {
   listReviews,
   type ReviewResponse,
 } from '@telltale/shared/contract';
-import canonicalize from 'canonicalize';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRows, startTestServer, type TestServer } from '../../../test/harness.ts';
-import { formOf, jpegOf, pngHeaderOnly, pngOf } from '../../../test/pictures.ts';
+import { formOf, jpegOf, pngHeaderOnly } from '../../../test/pictures.ts';
 
 let server: TestServer;
 let client: Client;
-let secret: string;
 let stranger: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  ({ client, secret } = await server.newTenant());
+  ({ client } = await server.newTenant());
   ({ client: stranger } = await server.newTenant());
 });
 afterAll(() => server.stop());
@@ -220,57 +217,6 @@ describe('POST /v1/reviews/{review_id}/decision', () => {
     const call = client.call(decideReview, { params: { review_id }, json: json as never });
     await expect(call).rejects.toMatchObject({ status: 422 });
     expect((await get(review_id)).decision).toBeNull();
-  });
-});
-
-describe('GET /v1/reviews/{review_id}/export', () => {
-  test('is a document whose signature covers its canonical form', async () => {
-    const { review_id } = await open(await jpegOf(530));
-    await decide(review_id, 'disclose');
-    const { body } = await client.call(exportReview, { params: { review_id } });
-    const { integrity, ...content } = body;
-    const [key] = server.services.keyRing;
-    const sign = (document: object) =>
-      createHmac('sha256', key.secret)
-        .update(`telltale review export v1\n${canonicalize(document)}`)
-        .digest('hex');
-    expect(integrity).toEqual({ alg: 'HMAC-SHA256', kid: key.kid, hmac: sign(content) });
-    expect(sign({ ...content, history: [] })).not.toBe(integrity.hmac);
-  });
-
-  test('is a page to print when HTML is asked for: nothing runs on it, whatever people and files wrote', async () => {
-    const attack = '<script>alert(1)</script><img src=x onerror=alert(1)>';
-    const { review_id } = await open(await jpegOf(531), { supplier: attack, notes: attack });
-    await decide(review_id, 'reject', attack);
-    const response = await fetch(`${server.url}/v1/reviews/${review_id}/export`, {
-      headers: { authorization: `Bearer ${secret}`, accept: 'text/html,application/xhtml+xml;q=0.9' },
-    });
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
-    );
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const page = await response.text();
-    expect(page).toMatch(/^<!doctype html><html lang="en">/);
-    expect(page).not.toContain('<script');
-    expect(page).not.toContain('<img src=x');
-    expect(page).toContain('&lt;script');
-    expect(page).toContain('src="data:image/jpeg;base64,');
-  });
-});
-
-describe('GET /v1/reviews/{review_id}/image', () => {
-  test('returns the file that was uploaded, unable to act as a page', async () => {
-    const file = await pngOf(540);
-    const { review_id } = await open(file);
-    const response = await fetch(`${server.url}/v1/reviews/${review_id}/image`, {
-      headers: { authorization: `Bearer ${secret}` },
-    });
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true);
-    expect((await sharp(file).metadata()).format).toBe('png');
   });
 });
 

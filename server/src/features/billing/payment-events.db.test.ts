@@ -1,0 +1,176 @@
+import { newEvent } from '@telltale/e2e/fixtures/payment-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../../../test/harness.ts';
+import { customer, openShop, type Shop } from '../../../test/shop.ts';
+
+let shop: Shop;
+let account: TestAccount;
+let me: ReturnType<typeof customer>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  shop.provider.failing = false;
+  account = await shop.server.newAccount();
+  me = customer(account, shop);
+});
+
+describe('POST /v1/billing/webhooks/payprovider', () => {
+  test('a payment credits the tokens once, and the page is gone', async () => {
+    const { orderId } = await me.buy();
+    expect(await me.order(orderId)).toMatchObject({ status: 'paid', url: null });
+    expect(await me.balance()).toBe(1_000);
+    expect(await me.ledger()).toMatchObject([
+      {
+        delta_paid: 1_000,
+        balance_after: 1_000,
+        entry_type: 'purchase',
+        source_type: 'order',
+        source_id: orderId,
+      },
+    ]);
+  });
+
+  test('two hundred deliveries of one event, and a second kind of event about the same payment, are one credit', async () => {
+    const { body } = await me.checkOut();
+    const session = me.sessionOf(body.order_id);
+    Object.assign(session, { payment_status: 'paid', payment_intent: 'pi_many', status: 'complete' });
+    const event = newEvent('checkout.session.completed', session);
+    const statuses = await Promise.all(Array.from({ length: 200 }, () => shop.provider.deliver(event)));
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    expect(await shop.provider.deliver(newEvent('checkout.session.async_payment_succeeded', session))).toBe(
+      204,
+    );
+    expect(await me.balance()).toBe(1_000);
+    expect(await me.ledger()).toHaveLength(1);
+  });
+
+  test('money that is still to come credits nothing until it has', async () => {
+    const { body } = await me.checkOut();
+    const session = me.sessionOf(body.order_id);
+    await shop.provider.deliver(newEvent('checkout.session.completed', session));
+    expect(await me.order(body.order_id)).toMatchObject({ status: 'pending' });
+    expect(await me.balance()).toBe(0);
+    Object.assign(session, { payment_status: 'paid', payment_intent: 'pi_late' });
+    await shop.provider.deliver(newEvent('checkout.session.async_payment_succeeded', session));
+    expect(await me.order(body.order_id)).toMatchObject({ status: 'paid' });
+    expect(await me.balance()).toBe(1_000);
+  });
+
+  test.each([
+    ['checkout.session.async_payment_failed', 'failed'],
+    ['checkout.session.expired', 'expired'],
+  ])('%s ends a pending order as %s, and cannot undo a payment', async (type, status) => {
+    const { body } = await me.checkOut();
+    await shop.provider.deliver(newEvent(type, me.sessionOf(body.order_id)));
+    expect(await me.order(body.order_id)).toMatchObject({ status, url: null });
+    const { orderId } = await me.buy();
+    await shop.provider.deliver(newEvent(type, me.sessionOf(orderId)));
+    expect(await me.order(orderId)).toMatchObject({ status: 'paid' });
+  });
+
+  test.each([
+    ['another amount', { amount_total: 100 }],
+    ['another currency', { currency: 'jpy' }],
+  ])('a payment of %s than ordered credits nothing', async (_what, wrong) => {
+    const { body } = await me.checkOut();
+    const session = {
+      ...me.sessionOf(body.order_id),
+      payment_status: 'paid',
+      payment_intent: 'pi_w',
+      ...wrong,
+    };
+    expect(await shop.provider.deliver(newEvent('checkout.session.completed', session))).toBe(204);
+    expect(await me.order(body.order_id)).toMatchObject({ status: 'failed' });
+    expect(await me.balance()).toBe(0);
+  });
+
+  test('a refund takes tokens back in proportion, and each cent once', async () => {
+    const { orderId, paymentIntent } = await me.buy('tokens_5000');
+    const refunded = (cents: number) =>
+      shop.provider.deliver(
+        newEvent('charge.refunded', { payment_intent: paymentIntent, amount_refunded: cents }),
+      );
+    await refunded(1_950);
+    expect(await me.balance()).toBe(2_500);
+    expect(await me.order(orderId)).toMatchObject({ status: 'paid' });
+    await refunded(3_900);
+    // The smaller sum is the older report, come late.
+    await refunded(1_950);
+    expect(await me.balance()).toBe(0);
+    expect(await me.order(orderId)).toMatchObject({ status: 'refunded' });
+    expect((await me.ledger()).map(({ delta_paid }) => delta_paid)).toEqual([-2_500, -2_500, 5_000]);
+  });
+
+  test('a dispute takes tokens, below zero if they are spent; one that is won restores them', async () => {
+    const { orderId, paymentIntent } = await me.buy();
+    await shop.server.services.tokens.adjust(account.tenantId, -400, 'spent elsewhere');
+    const dispute = (type: string, status: string) =>
+      shop.provider.deliver(
+        newEvent(type, { id: 'dp_1', payment_intent: paymentIntent, amount: 900, status }),
+      );
+    await dispute('charge.dispute.created', 'needs_response');
+    expect(await me.balance()).toBe(-400);
+    expect(await me.order(orderId)).toMatchObject({ status: 'disputed' });
+    await dispute('charge.dispute.closed', 'won');
+    expect(await me.balance()).toBe(600);
+    expect(await me.order(orderId)).toMatchObject({ status: 'paid' });
+    // Its beginning, told after its end.
+    await dispute('charge.dispute.created', 'needs_response');
+    expect(await me.balance()).toBe(600);
+  });
+
+  test('an inquiry takes nothing, a lost dispute keeps what it took, and a refund beside it takes no cent twice', async () => {
+    const { paymentIntent } = await me.buy();
+    const dispute = (id: string, type: string, status: string, amount = 900) =>
+      shop.provider.deliver(newEvent(type, { id, payment_intent: paymentIntent, amount, status }));
+    await dispute('dp_inquiry', 'charge.dispute.created', 'warning_needs_response');
+    expect(await me.balance()).toBe(1_000);
+    await dispute('dp_lost', 'charge.dispute.created', 'needs_response', 450);
+    await dispute('dp_lost', 'charge.dispute.closed', 'lost', 450);
+    expect(await me.balance()).toBe(500);
+    await shop.provider.deliver(
+      newEvent('charge.refunded', { payment_intent: paymentIntent, amount_refunded: 900 }),
+    );
+    expect(await me.balance()).toBe(0);
+  });
+
+  test('a refund told before its payment is taken into account when the payment is', async () => {
+    const { body } = await me.checkOut();
+    const session = me.sessionOf(body.order_id);
+    session.payment_intent = 'pi_backwards';
+    await shop.provider.deliver(
+      newEvent('charge.refunded', { payment_intent: 'pi_backwards', amount_refunded: 900 }),
+    );
+    await shop.provider.pay(session);
+    expect(await me.order(body.order_id)).toMatchObject({ status: 'refunded' });
+    expect(await me.balance()).toBe(0);
+    expect(await me.ledger()).toHaveLength(2);
+  });
+
+  test('unknown kinds, unknown orders and foreign sessions are taken in and change nothing', async () => {
+    const { body } = await me.checkOut();
+    const session = { ...me.sessionOf(body.order_id), payment_status: 'paid', payment_intent: 'pi_x' };
+    expect(await shop.provider.deliver(newEvent('invoice.paid', {}))).toBe(204);
+    const unknown = { ...session, client_reference_id: 'ord_unknown' };
+    expect(await shop.provider.deliver(newEvent('checkout.session.completed', unknown))).toBe(204);
+    const foreign = { ...session, id: 'cs_another' };
+    expect(await shop.provider.deliver(newEvent('checkout.session.completed', foreign))).toBe(204);
+    expect(await me.order(body.order_id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('a wrong, missing or old signature is a 400, as is a signed event without its form', async () => {
+    const { body } = await me.checkOut();
+    const event = newEvent('checkout.session.completed', me.sessionOf(body.order_id));
+    expect(await shop.provider.deliver(event, 'whsec_other')).toBe(400);
+    const bare = await fetch(shop.provider.webhookUrl, { method: 'POST', body: '{}' });
+    expect(bare.status).toBe(400);
+    expect(bare.headers.get('x-error-code')).toBe('invalid_signature');
+    expect((await fetch(shop.provider.webhookUrl, { method: 'POST' })).status).toBe(400);
+    expect(await shop.provider.deliver(newEvent('checkout.session.completed', { id: 7 }))).toBe(400);
+    expect(
+      await shop.provider.deliver(newEvent('charge.refunded', { payment_intent: 'pi', amount_refunded: -5 })),
+    ).toBe(400);
+  });
+});

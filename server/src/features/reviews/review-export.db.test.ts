@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { Client } from '@telltale/shared/client';
+import { createReview, decideReview, exportReview, type ReviewResponse } from '@telltale/shared/contract';
+import canonicalize from 'canonicalize';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { formOf, jpegOf, pngOf } from '../../../test/pictures.ts';
+
+let server: TestServer;
+let client: Client;
+let secret: string;
+beforeAll(async () => {
+  server = await startTestServer({ withoutWorker: true });
+  ({ client, secret } = await server.newTenant());
+});
+afterAll(() => server.stop());
+
+async function open(file: Uint8Array, fields: Record<string, string> = {}): Promise<ReviewResponse> {
+  return (await client.call(createReview, { form: formOf(file, fields) })).body;
+}
+const decide = (review_id: string, decision: 'disclose' | 'reject', rationale = 'Looked at it.') =>
+  client.call(decideReview, {
+    params: { review_id },
+    json: { decision, reviewer: 'A. Reviewer', rationale },
+  });
+
+describe('GET /v1/reviews/{review_id}/export', () => {
+  test('is a document whose signature covers its canonical form', async () => {
+    const { review_id } = await open(await jpegOf(530));
+    await decide(review_id, 'disclose');
+    const { body } = await client.call(exportReview, { params: { review_id } });
+    const { integrity, ...content } = body;
+    const [key] = server.services.keyRing;
+    const sign = (document: object) =>
+      createHmac('sha256', key.secret)
+        .update(`telltale review export v1\n${canonicalize(document)}`)
+        .digest('hex');
+    expect(integrity).toEqual({ alg: 'HMAC-SHA256', kid: key.kid, hmac: sign(content) });
+    expect(sign({ ...content, history: [] })).not.toBe(integrity.hmac);
+  });
+
+  test('is a page to print when HTML is asked for: nothing runs on it, whatever people and files wrote', async () => {
+    const attack = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { review_id } = await open(await jpegOf(531), { supplier: attack, notes: attack });
+    await decide(review_id, 'reject', attack);
+    const response = await fetch(`${server.url}/v1/reviews/${review_id}/export`, {
+      headers: { authorization: `Bearer ${secret}`, accept: 'text/html,application/xhtml+xml;q=0.9' },
+    });
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const page = await response.text();
+    expect(page).toMatch(/^<!doctype html><html lang="en">/);
+    expect(page).not.toContain('<script');
+    expect(page).not.toContain('<img src=x');
+    expect(page).toContain('&lt;script');
+    expect(page).toContain('src="data:image/jpeg;base64,');
+  });
+});
+
+describe('GET /v1/reviews/{review_id}/image', () => {
+  test('returns the file that was uploaded, unable to act as a page', async () => {
+    const file = await pngOf(540);
+    const { review_id } = await open(file);
+    const response = await fetch(`${server.url}/v1/reviews/${review_id}/image`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true);
+    expect((await sharp(file).metadata()).format).toBe('png');
+  });
+});
