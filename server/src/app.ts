@@ -62,6 +62,7 @@ export function createApp(services: Services): Express {
     cache: services.cache,
     jobs,
     modelId: imageModel.id,
+    laneModels: services.settledLanes.models,
     releaseSha: config.releaseSha,
   });
   const { metering, jobTokens, pictureLanes, imageModels } = services;

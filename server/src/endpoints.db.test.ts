@@ -32,22 +32,3 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     expect(document.paths[endpoint.path][endpoint.method.toLowerCase()].operationId).toBe(endpoint.id);
   });
 });
-
-test('health tells the parts apart and ready follows them', async () => {
-  const health = await (await fetch(`${server.url}/health`)).json();
-  expect(health).toEqual({
-    ok: true,
-    product: 'telltale',
-    release_sha: 'development',
-    db: 'ok',
-    cache: 'disabled',
-    queue: 'ok',
-    model_loaded: true,
-    model: server.services.imageModel.id,
-  });
-  const ready = await (await fetch(`${server.url}/v1/health/ready`)).json();
-  expect(ready).toEqual({
-    status: 'ready',
-    checks: { db: 'ok', cache: 'disabled', queue: 'ok', model: 'ok' },
-  });
-});

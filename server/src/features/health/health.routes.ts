@@ -5,46 +5,60 @@ import {
   getLive,
   getReady,
   type HealthResponse,
+  type ReadyResponse,
 } from '@telltale/shared/contract';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Jobs } from '../jobs/jobs.service.ts';
-
-const probeTimeoutMs = 2_000;
+import { createLaneWeights, type LaneModels } from './lane-weights.ts';
+import { createProbe } from './probe.ts';
 
 export interface HealthDeps {
   readonly db: Db;
   readonly cache: Pick<Cache, 'state'>;
-  readonly jobs: Jobs;
+  readonly jobs: Pick<Jobs, 'isWorkerPresent'>;
+  /** The image model, by which the service is known. */
   readonly modelId: string;
+  readonly laneModels: LaneModels;
   readonly releaseSha: string;
 }
+
+type Parts = z.infer<typeof ReadyResponse>['checks'];
 
 /** What a load balancer and an operator ask. The queue lives in the database, so it fails and recovers with it. */
 export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
   const { db, cache, jobs, modelId, releaseSha } = deps;
+  const database = createProbe(() => sql`SELECT 1`.execute(db));
+  const queue = createProbe(() => sql`SELECT FROM pgboss.version`.execute(db));
+  const haveLaneWeights = createLaneWeights(deps.laneModels);
 
-  async function probe() {
-    const [dbUp, queueUp, cacheState] = await Promise.all([
-      answers(sql`SELECT 1`.execute(db)),
-      answers(sql`SELECT FROM pgboss.version`.execute(db)),
+  async function probe(): Promise<Parts> {
+    const [dbUp, queueUp, cacheState, model] = await Promise.all([
+      database(),
+      queue(),
       cache.state(),
+      modelState(),
     ]);
-    const model: ComponentState = jobs.isWorkerPresent() ? 'ok' : 'down';
     return { db: state(dbUp), cache: cacheState, queue: state(queueUp), model };
+  }
+
+  /** Pictures need a worker whose model has run. A lane that cannot load its own answers 503; the others do not. */
+  async function modelState(): Promise<ComponentState> {
+    if (!jobs.isWorkerPresent()) return 'down';
+    return (await haveLaneWeights()) ? 'ok' : 'degraded';
   }
 
   async function health(): Promise<{ body: HealthResponse }> {
     const { model, ...parts } = await probe();
-    const ok = model === 'ok' && parts.db === 'ok' && parts.queue === 'ok';
     const body = {
-      ok,
+      ok: areUp({ ...parts, model }),
       product: 'telltale',
       release_sha: releaseSha,
       ...parts,
-      model_loaded: model === 'ok',
+      model_loaded: model !== 'down',
       model: modelId,
     };
     return { body };
@@ -55,8 +69,7 @@ export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
   mount(getLegacyHealth, health);
   mount(getReady, async () => {
     const checks = await probe();
-    // Without the shared cache each process counts by itself: worse, and no reason to take it out of service.
-    const ready = Object.values(checks).every((part) => part !== 'down');
+    const ready = areUp(checks);
     return {
       status: ready ? 200 : 503,
       body: { status: ready ? ('ready' as const) : ('not_ready' as const), checks },
@@ -64,11 +77,10 @@ export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
   });
 }
 
-const state = (up: boolean): ComponentState => (up ? 'ok' : 'down');
+/**
+ * Degraded is worse, and no reason to be taken out of service: without the shared cache each process counts by
+ * itself, and without one lane's model the others answer.
+ */
+const areUp = (parts: Parts): boolean => Object.values(parts).every((part) => part !== 'down');
 
-async function answers(query: Promise<unknown>): Promise<boolean> {
-  const timeout = new Promise<false>((resolve) => {
-    setTimeout(resolve, probeTimeoutMs, false).unref();
-  });
-  return Promise.race([query.then(() => true).catch(() => false), timeout]);
-}
+const state = (up: boolean): ComponentState => (up ? 'ok' : 'down');
