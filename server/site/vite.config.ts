@@ -19,6 +19,7 @@ export default defineConfig({
       input: {
         demo: here('demo/index.html'),
         docs: here('docs/index.html'),
+        share: here('share/index.html'),
         'sign-in': here('sign-in/index.html'),
       },
     },

@@ -13,6 +13,10 @@ export function createSiteRouter(siteFolder = builtSite): Router {
     response.sendFile('sign-in/index.html', { root: siteFolder }),
   );
   router.get('/docs', (_request, response) => response.sendFile('docs/index.html', { root: siteFolder }));
+  router.get('/s/:shareId', (_request, response) => {
+    // A link is for whoever was given it, not for search engines.
+    response.set('X-Robots-Tag', 'noindex').sendFile('share/index.html', { root: siteFolder });
+  });
   router.use(
     '/assets',
     express.static(join(siteFolder, 'assets'), {

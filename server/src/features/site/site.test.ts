@@ -12,6 +12,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'demo', 'media'), { recursive: true });
   mkdirSync(join(folder, 'sign-in'));
   writeFileSync(join(folder, 'sign-in', 'index.html'), '<!doctype html><title>Sign in');
+  mkdirSync(join(folder, 'share'));
+  writeFileSync(join(folder, 'share', 'index.html'), '<!doctype html><title>Shared');
   writeFileSync(join(folder, 'demo', 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'demo', 'media', 'picture.jpg'), 'twelve bytes');
   built = await serveRouters([createSiteRouter(folder)]);
@@ -35,6 +37,16 @@ test('the sign-in page is served, and sends nobody where it was opened from', as
     status: 200,
     body: '<!doctype html><title>Sign in',
   });
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('the page of a short link is served for any id, and kept out of search engines', async () => {
+  const page = await fetch(`${built.url}/s/AbC-_123`);
+  expect({ status: page.status, body: await page.text() }).toEqual({
+    status: 200,
+    body: '<!doctype html><title>Shared',
+  });
+  expect(page.headers.get('x-robots-tag')).toBe('noindex');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
