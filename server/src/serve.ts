@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/metrics-server.ts';
+import { watchServices } from './watch-services.ts';
 import type { Services } from './wiring.ts';
 
 const drainMs = 10_000;
@@ -45,8 +46,10 @@ export async function serve(services: Services): Promise<Running> {
   };
 }
 
-async function listenForMetrics({ config, metrics }: Services): Promise<MetricsServer | null> {
+async function listenForMetrics(services: Services): Promise<MetricsServer | null> {
+  const { config, metrics } = services;
   if (config.metricsPort === undefined) return null;
+  watchServices(services);
   return serveMetrics(metrics, config.host, config.metricsPort).catch((error: Error) => {
     throw new ConfigError(`METRICS_PORT: cannot listen on port ${config.metricsPort}: ${error.message}`);
   });

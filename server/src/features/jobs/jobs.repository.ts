@@ -171,3 +171,27 @@ export async function countWaitingPublicJobs(db: DbOrTx): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** How many jobs of a kind are in a state, and for how long the oldest of them has been known, in seconds. */
+export interface JobCount {
+  readonly kind: JobKind;
+  readonly state: JobState;
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+/** What waits, runs or has failed. Succeeded jobs, of which there may be very many, are not counted. */
+export async function countJobsByState(db: DbOrTx): Promise<JobCount[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select([
+      'kind',
+      'state',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`extract(epoch FROM now() - min(created_at))::float`.as('oldestSeconds'),
+    ])
+    .where('state', '<>', 'succeeded')
+    .groupBy(['kind', 'state'])
+    .execute();
+  return rows as JobCount[];
+}

@@ -7,12 +7,14 @@ import { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
 import { createJobSignals } from './job-signals.ts';
 import { endAsFailed, type JobHandler, startJobWorkers } from './job-worker.ts';
 import {
+  countJobsByState,
   countWaitingPublicJobs,
   eraseFinishedBefore,
   eraseJob,
   findJob,
   findUnfinishedBefore,
   insertJob,
+  type JobCount,
   type JobRow,
   type NewJob,
 } from './jobs.repository.ts';
@@ -21,7 +23,7 @@ import { createWorkerPresence } from './worker-presence.ts';
 
 export { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
 export type { JobHandler } from './job-worker.ts';
-export type { JobRow } from './jobs.repository.ts';
+export type { JobCount, JobRow } from './jobs.repository.ts';
 
 const paidPriority = 10;
 const publicPriority = 0;
@@ -50,6 +52,8 @@ export interface Jobs {
   erase(tx: Tx, tenantId: string, jobId: string): Promise<void>;
   /** Erases what finished before; what should have finished by then and did not ends as failed. @returns how many were erased */
   eraseOlderThan(before: Date): Promise<number>;
+  /** What waits, runs or has failed, for whoever watches; kinds and states of which there is none are left out. */
+  countByState(): Promise<readonly JobCount[]>;
   stop(): Promise<void>;
 }
 
@@ -118,6 +122,7 @@ export async function createJobs({ database, queue, clock, log, onFailed }: Jobs
         await db.transaction().execute((tx) => endAsFailed(tx, jobId, workerDeps));
       return eraseFinishedBefore(db, before);
     },
+    countByState: () => countJobsByState(db),
     async stop() {
       await Promise.all([signals.stop(), presence.stop()]);
     },

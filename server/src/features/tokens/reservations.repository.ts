@@ -134,3 +134,12 @@ async function numberOf(db: DbOrTx, query: RawBuilder<unknown>): Promise<number>
   const { rows } = (await query.execute(db)) as { rows: { n: number }[] };
   return rows[0]?.n ?? 0;
 }
+
+export async function countOpen(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('token_reservation')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('state', '=', 'reserved')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

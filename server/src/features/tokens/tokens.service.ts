@@ -6,7 +6,7 @@ import { sqlStateOf } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { lastDays, midnight, monthOf, weekOf } from './periods.ts';
 import { monthlyUnits, weeklyFreeTokens } from './plans.ts';
-import { eraseAnswers, expireReservations } from './reservations.repository.ts';
+import { countOpen, eraseAnswers, expireReservations } from './reservations.repository.ts';
 import {
   type AccountRow,
   findAccount,
@@ -51,6 +51,8 @@ export interface Tokens {
   sweepExpired(): Promise<number>;
   /** Forgets Idempotency-Keys and stored answers after 24 hours. */
   eraseAnswers(): Promise<void>;
+  /** Reservations neither settled nor released, of all tenants. */
+  countOpen(): Promise<number>;
 }
 
 /** At most so many reservations in one transaction, whose locks others wait for. */
@@ -103,6 +105,7 @@ export function createTokens({ db, clock }: { readonly db: Db; readonly clock: C
       }
     },
     eraseAnswers: () => eraseAnswers(db, clock.nowMs()),
+    countOpen: () => countOpen(db),
   };
 }
 

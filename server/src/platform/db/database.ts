@@ -16,7 +16,15 @@ export interface Database {
   readonly executeSql: ExecuteSql;
   /** Delivers NOTIFY payloads of one channel, from any process. Resolves to the stop function. */
   readonly listen: Listen;
+  connections(): Connections;
   close(): Promise<void>;
+}
+
+/** The connections of this process's pool, and who waits for one. */
+export interface Connections {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 const poolSize = 10;
@@ -35,6 +43,7 @@ export function openPostgres(connectionString: string): Database {
     db,
     executeSql,
     listen: listener.listen,
+    connections: () => connectionsOf(pool),
     async close() {
       await listener.close();
       await db.destroy();
@@ -69,12 +78,19 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       await executeSql(`LISTEN ${pg.escapeIdentifier(channel)}`);
       return async () => stop();
     },
+    connections: () => connectionsOf(pool),
     async close() {
       await db.destroy();
       await lite.close();
     },
   };
 }
+
+const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

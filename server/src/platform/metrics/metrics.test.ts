@@ -26,13 +26,13 @@ test('a watched value is read when it is asked for, and left out while it cannot
   metrics.watch({
     name: 'telltale_jobs',
     help: 'Jobs.',
-    label: 'state',
+    labels: ['kind', 'state'],
     async read() {
       if (waiting === null) throw new Error('the database is away');
-      return { queued: waiting };
+      return [{ labels: { kind: 'image_check', state: 'queued' }, value: waiting }];
     },
   });
-  expect(await metrics.text()).toContain('telltale_jobs{state="queued"} 3');
+  expect(await metrics.text()).toContain('telltale_jobs{kind="image_check",state="queued"} 3');
   waiting = null;
   expect(await metrics.text()).not.toContain('telltale_jobs{');
 });

@@ -9,12 +9,17 @@ export interface RequestFacts {
   readonly durationSeconds: number;
 }
 
-/** A value asked for when somebody reads the metrics, by one label. */
+/** Values asked for when somebody reads the metrics. The values of a label must stay few: no ids, no addresses. */
 export interface Watched {
   readonly name: string;
   readonly help: string;
-  readonly label: string;
-  readonly read: () => Promise<Readonly<Record<string, number>>>;
+  readonly labels: readonly string[];
+  readonly read: () => Promise<readonly Reading[]>;
+}
+
+export interface Reading {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
 }
 
 /** What an operator watches, in the form Prometheus reads. */
@@ -53,17 +58,17 @@ export function createMetrics(): Metrics {
       if (isVerdict(body))
         verdicts.inc({ endpoint, status: body.status, label: body.label, source: body.source });
     },
-    watch({ name, help, label, read }) {
+    watch({ name, help, labels, read }) {
       new Gauge({
         name,
         help,
-        labelNames: [label],
+        labelNames: labels,
         registers: [registry],
         async collect() {
           this.reset();
           // What cannot be read now is left out; the other figures still leave.
-          const values = await read().catch(() => ({}));
-          for (const [value, count] of Object.entries(values)) this.set({ [label]: value }, count);
+          const readings = await read().catch(() => []);
+          for (const reading of readings) this.set(reading.labels, reading.value);
         },
       });
     },

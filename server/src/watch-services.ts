@@ -1,0 +1,60 @@
+import type { JobCount } from './features/jobs/jobs.service.ts';
+import { jobKinds } from './features/jobs/jobs.service.ts';
+import type { Reading } from './platform/metrics/metrics.ts';
+import type { Services } from './wiring.ts';
+
+const watchedStates = ['queued', 'running', 'failed'] as const;
+
+/**
+ * What an operator watches besides requests: the line of jobs, open reservations, connections. Jobs and
+ * reservations are counted in the database, so every process says the same of them.
+ */
+export function watchServices({ metrics, jobs, tokens, database }: Services): void {
+  metrics.watch({
+    name: 'telltale_jobs',
+    help: 'Jobs that wait, run, or failed within the last 24 hours; the same from every process.',
+    labels: ['kind', 'state'],
+    read: async () => everyKind(await jobs.countByState()),
+  });
+  metrics.watch({
+    name: 'telltale_oldest_queued_job_seconds',
+    help: 'How long the oldest waiting job of a kind has waited; 0 where none waits.',
+    labels: ['kind'],
+    async read() {
+      const counts = await jobs.countByState();
+      const ageOf = (kind: string) => find(counts, kind, 'queued')?.oldestSeconds ?? 0;
+      return jobKinds.map((kind) => ({ labels: { kind }, value: ageOf(kind) }));
+    },
+  });
+  metrics.watch({
+    name: 'telltale_token_reservations_open',
+    help: 'Reservations neither settled nor released; the same from every process.',
+    labels: [],
+    read: async () => [{ labels: {}, value: await tokens.countOpen() }],
+  });
+  metrics.watch({
+    name: 'telltale_database_connections',
+    help: 'Connections of this process, and the callers that wait for one.',
+    labels: ['state'],
+    async read() {
+      const { inUse, idle, waiting } = database.connections();
+      return Object.entries({ in_use: inUse, idle, waiting }).map(([state, value]) => ({
+        labels: { state },
+        value,
+      }));
+    },
+  });
+}
+
+/** A kind and state of which there is none is a zero, not a gap. */
+function everyKind(counts: readonly JobCount[]): Reading[] {
+  return jobKinds.flatMap((kind) =>
+    watchedStates.map((state) => ({
+      labels: { kind, state },
+      value: find(counts, kind, state)?.count ?? 0,
+    })),
+  );
+}
+
+const find = (counts: readonly JobCount[], kind: string, state: string) =>
+  counts.find((count) => count.kind === kind && count.state === state);
