@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { emptyAsAbsent } from './form-fields.ts';
 import { limits } from './limits.ts';
 import { SettledStatus, weakSignalPolicy } from './text.ts';
-import { CanonicalUrl, Label, Source, TextField } from './vocabulary.ts';
+import { CanonicalUrl, Fraction, Label, Source, TextField } from './vocabulary.ts';
 
 /** What the caller says the recording is; `auto` leaves it to the detector. */
 export const ContentKind = z.enum(['speech', 'music', 'auto']);
@@ -47,8 +47,8 @@ export const AudioCheckResponse = z
   .object({
     status: SettledStatus,
     label: Label,
-    score: z.number().nullish(),
-    confidence: z.number().nullish(),
+    score: Fraction.nullish(),
+    confidence: Fraction.nullish(),
     model: z.string(),
     source: Source,
     cached: z.boolean().default(false),
@@ -66,8 +66,8 @@ export const PublicAudioResult = z
   .object({
     status: SettledStatus,
     label: Label,
-    score: z.number().nullable(),
-    confidence: z.number().nullable(),
+    score: Fraction.nullable(),
+    confidence: Fraction.nullable(),
     model: z.string(),
     source: Source,
     cached: z.boolean(),

@@ -45,7 +45,7 @@ export const addAllowedOrigin = endpoint({
     'Let a website use the public lane; an account has at most 5, and a website belongs to one account',
   json: { schema: AllowedOriginRequest, maxBytes: limits.jsonBytes },
   responses: { 201: AllowedOrigin },
-  errors: [400, 401, 403, 409, 413, 422],
+  errors: [401, 403, 409, 413, 422],
 });
 
 export const removeAllowedOrigin = endpoint({

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { ProvenanceStatus } from './provenance.ts';
-import { Label, Source, TextField, Thresholds } from './vocabulary.ts';
+import { Base64, Fraction, Label, Source, TextField, Thresholds } from './vocabulary.ts';
 
 /** What the server signed about one checked picture. */
 export const SignedVerdict = z
   .object({
     label: Label,
-    score: z.number().nullable(),
+    score: Fraction.nullable(),
     model: z.string().nullable(),
     source: Source,
     provenance_status: ProvenanceStatus,
@@ -46,7 +46,7 @@ export const ShareRequest = z
   .object({
     share_token: z.string().min(10).max(limits.shareTokenChars),
     /** Opt-in: becomes public with the link, re-encoded and without its metadata. */
-    preview_jpeg_base64: z.base64().nullish(),
+    preview_jpeg_base64: Base64.nullish(),
   })
   .meta({ id: 'ShareRequest' });
 

@@ -5,13 +5,22 @@ import { JobParams, JobState } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
 import { videoReferences, videoSummary } from './videos.ts';
-import { Base64, CanonicalUrl, CheckStatus, Label, Source, TextField, Thresholds } from './vocabulary.ts';
+import {
+  Base64,
+  CanonicalUrl,
+  CheckStatus,
+  Fraction,
+  Label,
+  Source,
+  TextField,
+  Thresholds,
+} from './vocabulary.ts';
 
 export const PublicImageResult = z
   .object({
     status: CheckStatus,
     label: Label,
-    score: z.number().nullable(),
+    score: Fraction.nullable(),
     model: z.string().nullable(),
     source: Source,
     cached: z.boolean(),
@@ -89,7 +98,7 @@ export const getPublicJob = endpoint({
   tag: 'public',
   summary: 'Poll a public check with the signed job token it came with',
   params: JobParams,
-  headers: z.object({ 'x-job-token': z.string().max(1024).optional() }),
+  headers: z.object({ 'x-job-token': z.string().optional() }),
   responses: { 200: PublicJobResponse },
-  errors: [400, 403, 404, 422, 503],
+  errors: [400, 403, 404, 413, 422, 503],
 });

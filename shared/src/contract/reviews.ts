@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
-import { CheckStatus, Label, Sha256Hex, Source, TextField, Thresholds } from './vocabulary.ts';
+import { CheckStatus, Fraction, Label, Sha256Hex, Source, TextField, Thresholds } from './vocabulary.ts';
 
 const UnixSeconds = z.int().nonnegative();
 
@@ -24,8 +24,8 @@ export const ReviewDetector = z
   .object({
     status: CheckStatus,
     label: Label,
-    score: z.number().nullable(),
-    confidence: z.number().nullable(),
+    score: Fraction.nullable(),
+    confidence: Fraction.nullable(),
     model: z.string().nullable(),
     thresholds: Thresholds,
     source: Source,
@@ -143,7 +143,7 @@ export const decideReview = endpoint({
   params: ReviewParams,
   json: { schema: ReviewDecisionRequest, maxBytes: limits.jsonBytes },
   responses: { 200: ReviewResponse },
-  errors: [400, 401, 403, 404, 413, 422, 429, 503],
+  errors: [401, 403, 404, 413, 422, 429, 503],
 });
 
 export const exportReview = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { CanonicalUrl, Label, Source, TextField } from './vocabulary.ts';
+import { CanonicalUrl, Fraction, Label, Source, TextField } from './vocabulary.ts';
 
 /** Text and audio are answered at once: a verdict exists, or none. */
 export const SettledStatus = z.enum(['known', 'unknown']);
@@ -53,8 +53,8 @@ export const TextCheckResponse = z
   .object({
     status: SettledStatus,
     label: Label,
-    score: z.number().nullish(),
-    confidence: z.number().nullish(),
+    score: Fraction.nullish(),
+    confidence: Fraction.nullish(),
     job_id: z.string().nullish(),
     model: z.string().nullish(),
     source: Source,
@@ -72,8 +72,8 @@ export const PublicTextResult = z
   .object({
     status: SettledStatus,
     label: Label,
-    score: z.number().nullable(),
-    confidence: z.number().nullable(),
+    score: Fraction.nullable(),
+    confidence: Fraction.nullable(),
     model: z.string(),
     source: Source,
     cached: z.boolean(),

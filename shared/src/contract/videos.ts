@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AssetCheckRequest } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { CanonicalUrl, CheckStatus, Label, Source, TextField } from './vocabulary.ts';
+import { CanonicalUrl, CheckStatus, Fraction, Label, Source, TextField } from './vocabulary.ts';
 
 const VideoFootprint = z
   .string()
@@ -36,10 +36,10 @@ export const videoPolicy = 'sampled_frames_not_temporal_analysis';
 export const videoSummary = {
   status: CheckStatus,
   label: Label,
-  score: z.number().nullable(),
-  median_score: z.number().nullable(),
-  mean_score: z.number().nullable(),
-  max_score: z.number().nullable(),
+  score: Fraction.nullable(),
+  median_score: Fraction.nullable(),
+  mean_score: Fraction.nullable(),
+  max_score: Fraction.nullable(),
   frame_count: z.int(),
   /** Frames whose verdict counts towards the label. */
   scored_frame_count: z.int(),
@@ -57,7 +57,7 @@ export const VideoFrameResult = z
   .object({
     status: CheckStatus,
     label: Label,
-    score: z.number().nullable(),
+    score: Fraction.nullable(),
     source: Source,
     cached: z.boolean(),
     match_distance: z.int().nullable(),

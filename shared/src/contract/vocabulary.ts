@@ -11,6 +11,9 @@ export type CheckStatus = z.infer<typeof CheckStatus>;
 export const Source = z.enum(['exact_hash', 'perceptual_hash', 'provenance', 'model', 'none']);
 export type Source = z.infer<typeof Source>;
 
+/** A score is the calibrated probability of "synthetic"; a confidence, how far the evidence supports the label. */
+export const Fraction = z.number().min(0).max(1);
+
 /** Operating points of the model that scored: `uncertain` < `likely_ai` < `strong`. */
 export const Thresholds = z.object({ uncertain: z.number(), likely_ai: z.number(), strong: z.number() });
 export type Thresholds = z.infer<typeof Thresholds>;
@@ -29,7 +32,8 @@ export const CanonicalUrl = z
 /** Clients differ in whether they pad; both are read alike. */
 export const Base64 = z
   .string()
-  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/, 'must be base64');
+  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/, 'must be base64')
+  .meta({ contentEncoding: 'base64' });
 
 export const Sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex characters');
 export const PdqHex = z.string().regex(/^[0-9a-f]{64}$/, 'must be a PDQ hash: 64 lower-case hex characters');

@@ -111,6 +111,16 @@ describe('POST /v1/public/share', () => {
     expect(view.preview_blurhash).toMatch(/^.{28}$/);
   });
 
+  test('takes a preview whose base64 is not padded', async () => {
+    const jpeg = await sharp(picture).resize(300, 225).jpeg().toBuffer();
+    // Bytes after the picture's end change nothing but the length, so that padding is due.
+    const due = Buffer.concat([jpeg, Buffer.alloc(4 - (jpeg.length % 3))]).toString('base64');
+    expect(due).toMatch(/==$/);
+    const { share_token } = issue();
+    const json = { share_token, preview_jpeg_base64: due.replaceAll('=', '') };
+    expect((await client().call(createShare, { json })).status).toBe(200);
+  });
+
   test('a preview may be added to a link that has none, and is not replaced by another', async () => {
     const { share_token } = issue({ ...verdict, score: 0.5 });
     const { body } = await share(share_token);

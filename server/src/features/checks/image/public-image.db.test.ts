@@ -119,6 +119,7 @@ describe('GET /v1/public/jobs/{job_id}', () => {
   test.each([
     ['no token', {}],
     ['a forged token', { 'x-job-token': 'v1.k1.e30.AAAA' }],
+    ['a token longer than any', { 'x-job-token': 'x'.repeat(2000) }],
   ])('with %s answers 404', async (_name, headers) => {
     expect((await poll({ ...fromPage, ...headers })).status).toBe(404);
   });
