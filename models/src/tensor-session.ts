@@ -1,18 +1,14 @@
+/** Some networks are told settings as whole numbers beside their data, or read a picture's bytes as they are. */
 export interface Tensor {
-  readonly data: Float32Array;
+  readonly data: Float32Array | BigInt64Array | Uint8Array;
   readonly dims: readonly number[];
 }
-
-/** Some networks are told settings as whole numbers beside their data, or read a picture's bytes as they are. */
-export type InputTensor =
-  | Tensor
-  | { readonly data: BigInt64Array | Uint8Array; readonly dims: readonly number[] };
 
 type InputType = 'float32' | 'int64' | 'uint8';
 
 /** A loaded network, whatever runs it: native code on the server, WebAssembly in the browser. */
 export interface TensorSession {
-  run(inputs: Readonly<Record<string, InputTensor>>): Promise<Readonly<Record<string, Float32Array>>>;
+  run(inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Float32Array>>>;
   close(): Promise<void>;
 }
 
@@ -27,7 +23,7 @@ interface RuntimeSession<RuntimeTensor> {
 /** Speaks plain arrays to a session of either runtime; outputs that are no floats are left out. */
 export function tensorSessionOf<RuntimeTensor>(
   session: RuntimeSession<RuntimeTensor>,
-  toRuntime: (type: InputType, tensor: InputTensor) => RuntimeTensor,
+  toRuntime: (type: InputType, tensor: Tensor) => RuntimeTensor,
 ): TensorSession {
   return {
     async run(inputs) {
@@ -44,7 +40,7 @@ export function tensorSessionOf<RuntimeTensor>(
   };
 }
 
-function typeOf({ data }: InputTensor): InputType {
+function typeOf({ data }: Tensor): InputType {
   if (data instanceof BigInt64Array) return 'int64';
   return data instanceof Uint8Array ? 'uint8' : 'float32';
 }

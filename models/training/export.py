@@ -1,47 +1,84 @@
-"""Writes the network as ONNX, checks it against PyTorch, and enters it in the manifest."""
+"""Writes a network behind its views as ONNX, checks it against PyTorch, and enters it in the manifest."""
 import hashlib
 import json
 from pathlib import Path
 
 import numpy as np
+import onnx
 import onnxruntime
 import torch
+from onnx import TensorProto, helper, numpy_helper
 
-from network import ImageNetwork
-from tensors import SIDE
+from golden import COUNT, golden_picture
+from views import PATCH_PX, WHOLE_PX, patch_count, views, with_views
 
-# Training sees two patches of a picture; more of them at run time only steady the mean.
-MAX_PATCHES = 4
 MODELS = Path(__file__).resolve().parent.parent
+OPSET = 18
+# One thread of WebAssembly needs three times as long for a patch.
+BROWSER_PATCHES = 2
+# Weights of fewer numbers stay as they are.
+LARGE = 256
+# Names of weights that are whole multiples of a step.
+BYTES = 'remembered'
 
 
-def fixed_inputs() -> dict[str, np.ndarray]:
-    """Inputs that any language can write down again: whole numbers from a small recurrence."""
-    def numbers(count: int, modulus: int) -> np.ndarray:
-        return (np.arange(count, dtype=np.int64) * 7919 % modulus).astype(np.float32)
-    picture = 3 * SIDE * SIDE
-    return {'patches': numbers(2 * picture, 251).reshape(2, 3, SIDE, SIDE),
-            'whole': numbers(picture, 241).reshape(1, 3, SIDE, SIDE)}
+def round_to_half(network: torch.nn.Module) -> None:
+    """Weights as the file will hold them, so that PyTorch and ONNX compute with the same numbers."""
+    with torch.no_grad():
+        for name, value in (*network.named_parameters(), *network.named_buffers()):
+            if not name.endswith(BYTES):
+                value.copy_(value.half().float())
 
 
-def export(network: ImageNetwork, path: Path) -> float:
-    inputs = fixed_inputs()
-    tensors = tuple(torch.from_numpy(value) for value in inputs.values())
-    network.eval()
-    torch.onnx.export(network, tensors, str(path), input_names=list(inputs), output_names=['logit'],
-                      dynamic_axes={'patches': {0: 'count'}}, opset_version=17, dynamo=False)
-    with torch.inference_mode():
-        expected = float(network(*tensors)[0])
+def write_network(network: torch.nn.Module, path: Path, reads: tuple[str, ...], gives: tuple[str, ...]) -> None:
+    shapes = {'patches': (2, 3, PATCH_PX, PATCH_PX), 'whole': (1, 3, WHOLE_PX, WHOLE_PX), 'detail': ()}
+    torch.onnx.export(network.eval(), tuple(torch.zeros(shapes[name]) for name in reads), str(path),
+                      input_names=reads, output_names=gives, dynamic_axes={'patches': {0: 'count'}},
+                      opset_version=OPSET, dynamo=False)
+    onnx.save(with_views(packed(onnx.load(path))), path)
+
+
+def packed(model: onnx.ModelProto) -> onnx.ModelProto:
+    """The same network in far fewer bytes: large weights lie in the file as float16, remembered pictures as bytes and a
+    step for each row; the runtime widens them when it loads the file."""
+    kept, nodes = [], []
+    for tensor in model.graph.initializer:
+        values = numpy_helper.to_array(tensor)
+        if values.dtype != np.float32 or values.size < LARGE:
+            kept.append(tensor)
+        elif tensor.name.endswith(BYTES):
+            steps = np.abs(values).max(1, keepdims=True) / np.float32(127)
+            kept += [numpy_helper.from_array(np.round(values / steps).astype(np.int8), f'{tensor.name}.bytes'),
+                     numpy_helper.from_array(steps, f'{tensor.name}.steps')]
+            nodes += [helper.make_node('Cast', [f'{tensor.name}.bytes'], [f'{tensor.name}.whole'], to=TensorProto.FLOAT),
+                      helper.make_node('Mul', [f'{tensor.name}.whole', f'{tensor.name}.steps'], [tensor.name])]
+        else:
+            kept.append(numpy_helper.from_array(values.astype(np.float16), f'{tensor.name}.half'))
+            nodes.append(helper.make_node('Cast', [f'{tensor.name}.half'], [tensor.name], to=TensorProto.FLOAT))
+    graph = helper.make_graph([*nodes, *model.graph.node], model.graph.name, model.graph.input, model.graph.output, kept)
+    return helper.make_model(graph, ir_version=model.ir_version, opset_imports=model.opset_import)
+
+
+def write_golden(network: torch.nn.Module, path: Path, model_id: str, most_patches: int) -> None:
+    """Checks the file against PyTorch on the golden pictures, and writes down what PyTorch gave."""
     session = onnxruntime.InferenceSession(str(path), providers=['CPUExecutionProvider'])
-    given = float(session.run(['logit'], inputs)[0][0])
-    if abs(given - expected) > 1e-3:
-        raise SystemExit(f'ONNX gives {given}, PyTorch {expected}')
-    return expected
+    logits = []
+    for index in range(COUNT):
+        picture = golden_picture(index)
+        wanted = patch_count(picture, most_patches)
+        with torch.inference_mode():
+            logits.append(float(network(*views(picture, wanted))[0]))
+        feeds = {'picture': picture, 'patch_count': np.array([wanted])}
+        given = float(session.run(['logit'], feeds)[0][0])
+        if abs(given - logits[-1]) > 1e-3:
+            raise SystemExit(f'picture {index}: ONNX gives {given}, PyTorch {logits[-1]}')
+    golden = {'model': model_id, 'logits': [round(logit, 6) for logit in logits]}
+    (MODELS / 'src' / 'image' / 'golden-logits.json').write_text(json.dumps(golden) + '\n')
 
 
-def enter_in_manifest(model_id: str, calibration: dict, values: dict, evidence: dict) -> None:
+def enter_in_manifest(model_id: str, most_patches: int, calibration: dict, values: dict, evidence: dict) -> None:
     path = MODELS / 'manifest.json'
-    manifest = json.loads(path.read_text()) if path.exists() else {'version': 1, 'models': []}
+    manifest = json.loads(path.read_text())
     weights = (MODELS / 'weights' / f'{model_id}.onnx').read_bytes()
     kept = [model for model in manifest['models'] if model['id'] != model_id]
     for model in kept:
@@ -51,7 +88,7 @@ def enter_in_manifest(model_id: str, calibration: dict, values: dict, evidence: 
         'id': model_id, 'lane': 'image', 'status': 'current', 'file': f'weights/{model_id}.onnx',
         'sha256': hashlib.sha256(weights).hexdigest(), 'bytes': len(weights), 'licence': 'Apache-2.0',
         'card': f'cards/{model_id}.md',
-        'input': {'patchPx': SIDE, 'maxPatches': MAX_PATCHES, 'wholePx': SIDE},
+        'input': {'patchPx': PATCH_PX, 'maxPatches': most_patches, 'browserPatches': BROWSER_PATCHES, 'wholePx': WHOLE_PX},
         'calibration': calibration, 'thresholds': values, 'thresholdEvidence': evidence,
     }
     manifest['models'] = [entry, *kept]

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * Trains a lane from whole pictures: DIR holds train/, val/, calibration/ and, if wanted, training-extra/ and
- * hard-negatives/, each with a manifest.jsonl as rebuild_pictures.py writes it. Tensors and features are kept in models/.training.
+ * Trains a lane. Image: DIR holds train/, val/, calibration/ and, if wanted, training-extra/, hard-negatives/ and games/, each
+ * with a manifest.jsonl as rebuild_pictures.py writes it. What is made of them is kept in models/.training.
  */
 const usage = 'npm run train -- --lane image|text|audio --data DIR [--id ID] [--open-licence-only] [--fresh]';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     id: { type: 'string' },
     'open-licence-only': { type: 'boolean', default: false },
-    /** Computes tensors anew where a folder of them is already there. */
+    /** Makes anew what an earlier run left. */
     fresh: { type: 'boolean', default: false },
   },
 });
@@ -65,35 +65,23 @@ if (values.lane === 'audio') {
   process.exit(0);
 }
 
-/** Tensors of one folder of pictures, by the very TypeScript that ships. */
-function prepare(name, ...options) {
+/** The pictures of one folder as they reach readers. */
+function delivered(name, mode) {
   const out = join(work, name);
-  if (values.fresh || !existsSync(join(out, 'index.jsonl'))) {
-    const data = join(values.data, name);
-    run(
-      process.execPath,
-      '--import',
-      'tsx',
-      join(here, 'prepare.ts'),
-      '--data',
-      data,
-      '--out',
-      out,
-      ...options,
-    );
+  if (values.fresh || !existsSync(join(out, 'manifest.jsonl'))) {
+    const paths = ['--data', join(values.data, name), '--out', out];
+    run(process.execPath, '--import', 'tsx', join(here, 'deliver.ts'), ...paths, '--mode', mode);
   }
   return out;
 }
 
-const train = [prepare('train')];
-for (const [name, ...options] of [['training-extra', '--treatments', 'web'], ['hard-negatives']]) {
-  if (existsSync(join(values.data, name))) train.push(prepare(name, ...options));
-}
-const val = prepare('val', '--mode', 'tiers');
-const calibration = prepare('calibration', '--mode', 'tiers');
+const train = ['train', 'training-extra', 'hard-negatives', 'games'].filter((name) =>
+  existsSync(join(values.data, name)),
+);
 run(
   python,
   join(here, 'train_image.py'),
-  ...['--train', ...train, '--val', val, '--calibration', calibration, '--id', id],
-  ...licence,
+  ...['--train', ...train.map((name) => delivered(name, 'training'))],
+  ...['--val', delivered('val', 'tiers'), '--calibration', delivered('calibration', 'tiers')],
+  ...['--id', id, ...licence],
 );

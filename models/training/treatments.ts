@@ -29,6 +29,12 @@ function deliveryOf(treatment: Treatment, longSidePx: number, random: Random): D
 /** Enough native pixels for every view; more would only be compressed in vain. */
 const nativeWindowPx = 1400;
 
+/** A picture as a file, with the name's ending that says which kind. */
+export interface Encoded {
+  readonly bytes: Uint8Array;
+  readonly ending: 'jpg' | 'webp' | 'png';
+}
+
 /** A camera's JPEG for a picture that never was one. */
 export async function bornAsJpeg(image: RgbImage, random: Random): Promise<RgbImage> {
   const chromaSubsampling = random.chance(0.5) ? '4:2:0' : '4:4:4';
@@ -36,7 +42,7 @@ export async function bornAsJpeg(image: RgbImage, random: Random): Promise<RgbIm
   return decodePicture(await pipelineOf(image).jpeg({ quality, chromaSubsampling }).toBuffer());
 }
 
-export async function treat(image: RgbImage, treatment: Treatment, random: Random): Promise<RgbImage> {
+export async function treat(image: RgbImage, treatment: Treatment, random: Random): Promise<Encoded> {
   const cut = cutOf(image, treatment === 'light' ? nativeWindowPx : Infinity, random);
   const { scale, quality } = deliveryOf(treatment, Math.max(cut.width, cut.height), random);
   let pipeline = pipelineOf(image).extract(cut);
@@ -44,11 +50,13 @@ export async function treat(image: RgbImage, treatment: Treatment, random: Rando
     const kernel = random.chance(0.5) ? 'lanczos3' : random.chance(0.5) ? 'cubic' : 'linear';
     pipeline = pipeline.resize(Math.max(64, Math.round(cut.width * scale)), null, { kernel });
   }
-  if (random.chance(0.15)) return decodePicture(await pipeline.png({ compressionLevel: 1 }).toBuffer());
+  if (random.chance(0.15))
+    return { bytes: await pipeline.png({ compressionLevel: 1 }).toBuffer(), ending: 'png' };
   const level = Math.round(random.between(...quality));
-  if (random.chance(0.25)) return decodePicture(await pipeline.webp({ quality: level }).toBuffer());
+  if (random.chance(0.25))
+    return { bytes: await pipeline.webp({ quality: level }).toBuffer(), ending: 'webp' };
   const chromaSubsampling = random.chance(0.7) ? '4:2:0' : '4:4:4';
-  return decodePicture(await pipeline.jpeg({ quality: level, chromaSubsampling }).toBuffer());
+  return { bytes: await pipeline.jpeg({ quality: level, chromaSubsampling }).toBuffer(), ending: 'jpg' };
 }
 
 /** A random cut moves the 8 x 8 grid of an earlier JPEG, and keeps at least 256 pixels where there are any. */

@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import golden from '../golden-logit.json' with { type: 'json' };
 import { currentModel } from '../manifest.ts';
 import { loadManifest } from '../model-files.node.ts';
 import { openNodeSession } from '../session.node.ts';
-import { createImageDetector } from './detector.ts';
+import { createImageDetector, imageTensors } from './detector.ts';
+import golden from './golden-logits.json' with { type: 'json' };
+import { goldenCount, goldenPicture } from './golden-pictures.ts';
 import type { RgbImage } from './rgb-image.ts';
 
 const model = currentModel(await loadManifest(), 'image');
@@ -22,17 +23,27 @@ function noise(width: number, height: number): RgbImage {
 
 const bounded = (value: number) => Number.isFinite(value) && value >= 0 && value <= 1;
 
+async function logitOf(image: RgbImage): Promise<number> {
+  return (await session.run(imageTensors(image, model.input))).logit?.[0] ?? Number.NaN;
+}
+
 describe('the shipped image detector', () => {
-  it('gives the same logit in Node as PyTorch did at export, within 0.001', async () => {
-    const numbers = (count: number, modulus: number) =>
-      Float32Array.from({ length: count }, (_, at) => (at * 7919) % modulus);
-    const { patchPx, wholePx } = model.input;
-    const outputs = await session.run({
-      patches: { data: numbers(2 * 3 * patchPx ** 2, 251), dims: [2, 3, patchPx, patchPx] },
-      whole: { data: numbers(3 * wholePx ** 2, 241), dims: [1, 3, wholePx, wholePx] },
-    });
+  it('gives the logits that PyTorch gave for a hundred pictures, within 0.001', async () => {
     expect(golden.model).toBe(model.id);
-    expect(outputs.logit?.[0]).toBeCloseTo(golden.logit, 3);
+    expect(golden.logits).toHaveLength(goldenCount);
+    for (const [index, expected] of golden.logits.entries()) {
+      const gap = Math.abs((await logitOf(goldenPicture(index))) - expected);
+      expect(gap, `picture ${index}`).toBeLessThan(1e-3);
+    }
+  }, 120_000);
+
+  it('reads a picture inside a larger buffer, and leaves its bytes alone', async () => {
+    const { data, ...shape } = goldenPicture(7);
+    const larger = new Uint8Array(data.length + 64);
+    larger.set(data, 13);
+    const inside = { ...shape, data: larger.subarray(13, 13 + data.length) };
+    expect(await logitOf(inside)).toBe(await logitOf({ ...shape, data }));
+    expect(inside.data).toEqual(data);
   });
 
   it.each([
@@ -50,20 +61,45 @@ describe('the shipped image detector', () => {
     30_000,
   );
 
+  it.each([
+    [1, 1],
+    [1, 400],
+    [400, 1],
+    [223, 225],
+  ])('the network itself has a logit for %i x %i pixels', async (width, height) => {
+    expect(Number.isFinite(await logitOf(noise(width, height)))).toBe(true);
+  });
+
   it.each([0, 127, 255])('finds no evidence in a picture of the constant value %i', async (value) => {
     const data = new Uint8Array(400 * 300 * 3).fill(value);
     expect(await detector.detect({ width: 400, height: 300, data })).toEqual({ score: 0, confidence: 0 });
+    expect(Number.isFinite(await logitOf({ width: 400, height: 300, data }))).toBe(true);
   });
 
   it('trusts a thumbnail less than a picture with a patch of native pixels', async () => {
     expect((await detector.detect(noise(64, 64))).confidence).toBeLessThanOrEqual(64 / model.input.patchPx);
   });
 
+  it('with the patches of a browser comes near the server’s answer', async () => {
+    const inBrowser = createImageDetector(model, session, model.input.browserPatches);
+    for (const index of [12, 50, 99]) {
+      const [server, browser] = [
+        await detector.detect(goldenPicture(index)),
+        await inBrowser.detect(goldenPicture(index)),
+      ];
+      expect(Math.abs(server.score - browser.score)).toBeLessThan(0.25);
+    }
+  });
+
   it('gives the same answer twice', async () => {
     expect(await detector.detect(noise(500, 400))).toEqual(await detector.detect(noise(500, 400)));
   });
-});
 
+  it('refuses pixels that do not fill the picture', async () => {
+    const data = new Uint8Array(10);
+    await expect(detector.detect({ width: 2, height: 2, data })).rejects.toThrow(/needs 12 bytes/);
+  });
+});
 describe('weights that are not those of the manifest', () => {
   it('are refused with their hash, before anything is loaded', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'telltale-weights-'));

@@ -1,7 +1,6 @@
 import { calibratedScore } from '../calibration.ts';
 import type { ImageModel } from '../manifest.ts';
 import type { Tensor, TensorSession } from '../tensor-session.ts';
-import { patchesOf, wholeViewOf } from './preprocess.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
 
 export interface ImageScore {
@@ -15,21 +14,31 @@ export interface ImageDetector {
   detect(image: RgbImage): Promise<ImageScore>;
 }
 
-/** What the network reads of one picture; training reads the same. */
-export function imageTensors(image: RgbImage, input: ImageModel['input']): Record<string, Tensor> {
+/** What the network is given of a picture: its bytes as they are. Cutting and scaling happen inside the network. */
+export function imageTensors(
+  { width, height, data }: RgbImage,
+  { patchPx, maxPatches }: ImageModel['input'],
+): Record<string, Tensor> {
+  // In a small picture more patches than these would show the same pixels over and over.
+  const distinct = Math.ceil((2 * width * height) / patchPx ** 2);
   return {
-    patches: patchesOf(image, input.patchPx, input.maxPatches),
-    whole: wholeViewOf(image, input.wholePx),
+    picture: { data: new Uint8Array(data.buffer, data.byteOffset, data.length), dims: [height, width, 3] },
+    patch_count: { data: BigInt64Array.of(BigInt(Math.min(maxPatches, distinct))), dims: [1] },
   };
 }
 
-export function createImageDetector(model: ImageModel, session: TensorSession): ImageDetector {
+/** @param maxPatches fewer than the model's own make it faster and a little less sure, as a browser wants it */
+export function createImageDetector(
+  model: ImageModel,
+  session: TensorSession,
+  maxPatches = model.input.maxPatches,
+): ImageDetector {
   return {
     async detect(image) {
       assertRgbImage(image);
       const coverage = evidenceIn(image, model.input.patchPx);
       if (coverage === 0) return { score: 0, confidence: 0 };
-      const outputs = await session.run(imageTensors(image, model.input));
+      const outputs = await session.run(imageTensors(image, { ...model.input, maxPatches }));
       const logit = outputs.logit?.[0];
       if (logit === undefined) throw new Error(`model ${model.id} gave no logit`);
       const score = calibratedScore(logit, model.calibration);

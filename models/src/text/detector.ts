@@ -1,6 +1,6 @@
 import { calibratedScore } from '../calibration.ts';
 import type { TextModel } from '../manifest.ts';
-import type { InputTensor, TensorSession } from '../tensor-session.ts';
+import type { Tensor, TensorSession } from '../tensor-session.ts';
 import { placesOf } from './features.ts';
 import { normaliseText } from './normalise.ts';
 import { isEnglishProse, isMadeOfLetters } from './prose.ts';
@@ -82,7 +82,7 @@ export async function textLogit(
 }
 
 /** One row a window, filled up with the place after the last, which weighs nothing. */
-function placesTensor(windows: readonly (readonly string[])[], hashBits: number): InputTensor {
+function placesTensor(windows: readonly (readonly string[])[], hashBits: number): Tensor {
   const rows = windows.map((words) => placesOf(words, hashBits));
   const width = Math.max(1, ...rows.map((row) => row.length));
   const data = new BigInt64Array(rows.length * width).fill(BigInt(2 ** hashBits));
