@@ -61,8 +61,9 @@ function signedPayload(ring: KeyRing, token: string): Payload | null {
   const [version, kid, payload, signature, ...extra] = token.split('.');
   const key = ring.find((candidate) => candidate.kid === kid);
   if (version !== 'v1' || !key || !payload || !signature || extra.length > 0) return null;
-  const expected = sign(key, `v1.${kid}.${payload}`);
-  const given = Buffer.from(signature, 'base64url');
+  // As text: several spellings decode to the same bytes, and each would pass as a token of its own.
+  const expected = Buffer.from(sign(key, `v1.${kid}.${payload}`).toString('base64url'));
+  const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   // Only strings this server signed reach this point, so the shape is known.
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
