@@ -1,6 +1,15 @@
-import { type Endpoint, endpoints } from '@telltale/shared/contract';
+import {
+  type Endpoint,
+  endpoints,
+  IdempotencyKey,
+  limits,
+  successStatuses,
+  tokenBundles,
+  ttlSeconds,
+} from '@telltale/shared/contract';
 import * as z from 'zod';
-import type { EndpointFacts, Facts, FieldFacts, ResourceFacts } from './facts.ts';
+import type { EndpointFacts, Facts, ResourceFacts } from './facts.ts';
+import { type JsonSchema, resourceFacts, typeOf } from './json-schema.ts';
 
 /** What the contract's own schemas say, in the form of docs/spec/facts.json, so that the two can be compared. */
 export function contractFacts(): Facts {
@@ -15,101 +24,68 @@ export function contractFacts(): Facts {
       endpoints.map((endpoint) => [addressOf(endpoint), endpointFacts(endpoint)]),
     ),
     resources: { ...Object.fromEntries(named), ...Object.fromEntries(endpoints.flatMap(inputsOf)) },
+    values: Object.fromEntries(Object.entries(numbers()).map(([name, value]) => [name, { value }])),
+  };
+}
+
+/** What no field shows: limits of decoded media, of lists, of time, and prices. */
+function numbers(): Record<string, number> {
+  const named = <T>(of: Record<string, T>, prefix: string, value: (entry: T) => number) =>
+    Object.fromEntries(Object.entries(of).map(([name, entry]) => [`${prefix} ${name}`, value(entry)]));
+  return {
+    'image pixels': limits.imagePixels,
+    'thumbnail bytes': limits.thumbBytes,
+    'thumbnail pixels': limits.thumbPixels,
+    'allowed origins of a tenant': limits.originsPerTenant,
+    'connected browsers of a tenant': limits.connectionsPerTenant,
+    ...named(ttlSeconds, 'ttl_seconds of', (seconds) => seconds),
+    ...named(tokenBundles, 'cents for', ({ amountCents }) => amountCents),
+    ...named(tokenBundles, 'tokens in', ({ tokens }) => tokens),
   };
 }
 
 const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
+const jsonSchemaOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
 function endpointFacts(endpoint: Endpoint): EndpointFacts {
-  const statuses = [...Object.keys(endpoint.responses).map(Number), ...endpoint.errors];
+  const { json, multipart, raw } = endpoint;
+  const statuses = [...successStatuses(endpoint), ...endpoint.errors];
   return {
     security: endpoint.auth,
     ...(endpoint.idempotent ? { idempotency_key: true } : {}),
+    ...(json ? { json: typeOf(jsonSchemaOf(json.schema)), json_max_bytes: json.maxBytes } : {}),
+    ...(multipart ? { file_max_bytes: multipart.fileMaxBytes } : {}),
+    ...(raw ? { raw_max_bytes: raw.maxBytes } : {}),
+    answer: answerOf(endpoint),
     statuses: [...new Set(statuses)].sort((a, b) => a - b),
   };
 }
 
+function answerOf({ responses, produces = [] }: Endpoint): string {
+  const schemas = Object.values(responses).filter((schema) => !(schema instanceof z.ZodUndefined));
+  const types = new Set([...schemas.map((schema) => typeOf(jsonSchemaOf(schema))), ...produces]);
+  return [...types].join(' or ') || 'none';
+}
+
 /** Parameters and form fields, which have no name of their own: they go by the endpoint's address. */
 function inputsOf(endpoint: Endpoint): readonly (readonly [string, ResourceFacts])[] {
-  const { params, query, headers, multipart } = endpoint;
-  const places = { path: params, query, header: headers, form: multipart?.fields };
+  const { params, query, multipart } = endpoint;
+  const places = { path: params, query, header: headersOf(endpoint), form: multipart?.fields };
   return Object.entries(places).flatMap(([place, schema]) => {
     if (!schema) return [];
-    const facts = resourceFacts(
-      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
-    );
+    const { fields } = resourceFacts(jsonSchemaOf(schema));
     const file = place === 'form' ? { file: { type: 'binary', required: true } } : {};
-    return [[`${addressOf(endpoint)} ${place}`, { ...facts, ...file }] as const];
+    return [[`${addressOf(endpoint)} ${place}`, { fields: { ...fields, ...file } }] as const];
   });
 }
 
-/** The part of JSON Schema that these schemas use. */
-interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly items?: JsonSchema;
-  readonly additionalProperties?: JsonSchema | boolean;
-  readonly enum?: readonly (string | number)[];
-  readonly const?: string | number | boolean;
-  readonly default?: unknown;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
+function headersOf({ headers, idempotent }: Endpoint): z.ZodObject | undefined {
+  const shape = { ...headers?.shape, ...(idempotent ? { 'idempotency-key': IdempotencyKey } : {}) };
+  const entries = Object.entries(shape).map(([name, schema]) => [headerName(name), schema] as const);
+  return entries.length > 0 ? z.object(Object.fromEntries(entries)) : undefined;
 }
 
-function resourceFacts(schema: JsonSchema): ResourceFacts {
-  const required = new Set(schema.required);
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, property]) => [
-      name,
-      fieldFacts(property, required.has(name)),
-    ]),
-  );
-}
-
-function fieldFacts(property: JsonSchema, required: boolean): FieldFacts {
-  const choices = choicesOf(property);
-  const real = choices.filter((choice) => choice.type !== 'null');
-  const [only] = real;
-  return {
-    type: [...new Set(real.map(typeOf))].join(' or '),
-    required,
-    ...(real.length < choices.length ? { nullable: true } : {}),
-    ...(real.length === 1 && only ? limitsOf(only) : {}),
-    ...(property.default === undefined ? {} : { default: property.default }),
-  };
-}
-
-/** A union's members, however deep it is nested; null counts as one. */
-function choicesOf(schema: JsonSchema): readonly JsonSchema[] {
-  const members = schema.anyOf ?? schema.oneOf;
-  if (members) return members.flatMap(choicesOf);
-  return Array.isArray(schema.type) ? schema.type.map((type: string) => ({ ...schema, type })) : [schema];
-}
-
-function typeOf(schema: JsonSchema): string {
-  if (schema.$ref) return schema.$ref.replace(/^.*\//, '');
-  if (schema.type === 'array') return `array of ${schema.items ? typeOf(schema.items) : 'any'}`;
-  if (typeof schema.additionalProperties === 'object' && !schema.properties)
-    return `map of ${typeOf(schema.additionalProperties)}`;
-  if (typeof schema.type === 'string') return schema.type;
-  return schema.const === undefined ? 'any' : typeof schema.const;
-}
-
-function limitsOf(schema: JsonSchema): Partial<FieldFacts> {
-  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  const min = schema.minLength ?? schema.minItems;
-  const max = schema.maxLength ?? schema.maxItems;
-  return {
-    ...(values ? { enum: [...values].sort() } : {}),
-    ...(min ? { min } : {}),
-    ...(max === undefined ? {} : { max }),
-  };
-}
+/** As the specification writes it: Idempotency-Key. */
+const headerName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,58 +1,63 @@
-/** One endpoint as the specification states it. */
-export interface EndpointFacts {
-  readonly security: 'none' | 'key' | 'session' | 'key_or_session' | 'origin';
-  readonly idempotency_key?: true;
-  readonly statuses: readonly number[];
-}
+import * as z from 'zod';
 
-export interface FieldFacts {
-  /** string, integer, number, boolean, object, binary, `array of …`, `map of …`, a resource's name, or several joined by ` or `. */
-  readonly type: string;
-  readonly required: boolean;
-  readonly nullable?: true;
-  readonly enum?: readonly (string | number | boolean)[];
+/** Where a fact comes from: a part of the specification, a heading of the decisions on it, or a choice of our own. */
+const part = z
+  .string()
+  .regex(/^([1-9](\.\d+)?|decisions: [A-Z]|own)/)
+  .optional();
+
+/** One endpoint. Malformed JSON (400) and failures inside (500) go without saying. */
+const EndpointFacts = z.strictObject({
+  part,
+  security: z.enum(['none', 'key', 'session', 'key_or_session', 'origin']),
+  idempotency_key: z.literal(true).optional(),
+  /** Type of the JSON body. */
+  json: z.string().optional(),
+  json_max_bytes: z.int().optional(),
+  file_max_bytes: z.int().optional(),
+  raw_max_bytes: z.int().optional(),
+  /** Type of the body of a success, and its other media types; `none` when there is no body. */
+  answer: z.string(),
+  statuses: z.array(z.int()),
+});
+export type EndpointFacts = z.infer<typeof EndpointFacts>;
+
+const FieldFacts = z.strictObject({
+  part,
+  /** string, integer, number, boolean, object, any, binary, `array of …`, `map of …`, a resource, or several joined by ` or `. */
+  type: z.string(),
+  /** Of whoever sends it: a field with a default is not. */
+  required: z.boolean(),
+  nullable: z.literal(true).optional(),
+  enum: z.array(z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** Length of a string, or number of items. */
-  readonly min?: number;
-  readonly max?: number;
-  readonly default?: unknown;
-}
+  min: z.int().optional(),
+  max: z.int().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  pattern: z.string().optional(),
+  /** uri (http or https), base64 (padded or not), date or date-time. */
+  format: z.string().optional(),
+  default: z.unknown().optional(),
+});
+export type FieldFacts = z.infer<typeof FieldFacts>;
 
-export type ResourceFacts = Readonly<Record<string, FieldFacts>>;
+const ResourceFacts = z.strictObject({
+  part,
+  /** No other properties are allowed. */
+  closed: z.literal(true).optional(),
+  /** By name. Fields of a nameless object go by `outer.inner`, of a list of such objects by `outer[].inner`. */
+  fields: z.record(z.string(), FieldFacts),
+});
+export type ResourceFacts = z.infer<typeof ResourceFacts>;
 
-/** The specification as facts: every endpoint, and every field of every resource. */
-export interface Facts {
-  readonly endpoints: Readonly<Record<string, EndpointFacts>>;
-  readonly resources: Readonly<Record<string, ResourceFacts>>;
-}
-
-/** Every difference between two statements of the same facts, one line each; none when they agree both ways. */
-export function differences(specified: Facts, built: Facts): string[] {
-  return [
-    ...compare('endpoint', specified.endpoints, built.endpoints, (name, a, b) => different(name, a, b)),
-    ...compare('resource', specified.resources, built.resources, (name, a, b) =>
-      compare(`field of ${name}`, a, b, (field, x, y) => different(`${name}.${field}`, x, y)),
-    ),
-  ];
-}
-
-function compare<T>(
-  what: string,
-  specified: Readonly<Record<string, T>>,
-  built: Readonly<Record<string, T>>,
-  inBoth: (name: string, specified: T, built: T) => string[],
-): string[] {
-  const names = new Set([...Object.keys(specified), ...Object.keys(built)]);
-  return [...names].flatMap((name) => {
-    const [a, b] = [specified[name], built[name]];
-    if (a === undefined) return [`${what} ${name}: built, but not in the specification`];
-    if (b === undefined) return [`${what} ${name}: specified, but not built`];
-    return inBoth(name, a, b);
-  });
-}
-
-function different(name: string, specified: object, built: object): string[] {
-  const [a, b] = [canonical(specified), canonical(built)];
-  return a === b ? [] : [`${name}: specified ${a}, built ${b}`];
-}
-
-const canonical = (value: object) => JSON.stringify(Object.fromEntries(Object.entries(value).sort()));
+/**
+ * The specification as facts: every endpoint, every field of every resource, and numbers that no field shows.
+ * Parameters and forms have no name of their own: they go by their endpoint and place (`GET /v1/jobs/{job_id} path`).
+ */
+export const Facts = z.strictObject({
+  endpoints: z.record(z.string(), EndpointFacts),
+  resources: z.record(z.string(), ResourceFacts),
+  values: z.record(z.string(), z.strictObject({ part, value: z.number() })),
+});
+export type Facts = z.infer<typeof Facts>;
