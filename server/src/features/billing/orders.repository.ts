@@ -108,6 +108,14 @@ export async function recordEvent(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/**
+ * Holds a payment until the transaction ends. Its order cannot be locked by it before the payment is known, and a
+ * refund told at the same moment would miss the payment and be missed by it.
+ */
+export async function lockPayment(tx: Tx, paymentIntent: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${paymentIntent}`}, 0))`.execute(tx);
+}
+
 /** Holds the order until the transaction ends, so that events about it follow one another. */
 export async function lockOrder(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { findOrders, type OrderRow, reserveOrder, setCheckoutPage } from './orders.repository.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-const currency = 'usd';
+export const sellingCurrency = 'usd';
 
 export interface CheckoutRequest {
   readonly tenantId: string;
@@ -67,7 +67,7 @@ export function createOrders({ db, clock, log, provider, publicBaseUrl }: Orders
         bundleCode: bundle,
         tokenAmount: tokens,
         amountCents,
-        currency,
+        currency: sellingCurrency,
         at: new Date(clock.nowMs()),
       });
       if (order.bundle_code !== bundle)

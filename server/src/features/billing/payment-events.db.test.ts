@@ -1,4 +1,5 @@
 import { newEvent } from '@telltale/e2e/fixtures/payment-provider';
+import { listOrders } from '@telltale/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../test/harness.ts';
 import { customer, openShop, type Shop } from '../../../test/shop.ts';
@@ -90,7 +91,11 @@ describe('POST /v1/billing/webhooks/payprovider', () => {
     const { orderId, paymentIntent } = await me.buy('tokens_5000');
     const refunded = (cents: number) =>
       shop.provider.deliver(
-        newEvent('charge.refunded', { payment_intent: paymentIntent, amount_refunded: cents }),
+        newEvent('charge.refunded', {
+          payment_intent: paymentIntent,
+          amount_refunded: cents,
+          currency: 'usd',
+        }),
       );
     await refunded(1_950);
     expect(await me.balance()).toBe(2_500);
@@ -108,7 +113,7 @@ describe('POST /v1/billing/webhooks/payprovider', () => {
     await shop.server.services.tokens.adjust(account.tenantId, -400, 'spent elsewhere');
     const dispute = (type: string, status: string) =>
       shop.provider.deliver(
-        newEvent(type, { id: 'dp_1', payment_intent: paymentIntent, amount: 900, status }),
+        newEvent(type, { id: 'dp_1', payment_intent: paymentIntent, amount: 900, currency: 'usd', status }),
       );
     await dispute('charge.dispute.created', 'needs_response');
     expect(await me.balance()).toBe(-400);
@@ -124,14 +129,18 @@ describe('POST /v1/billing/webhooks/payprovider', () => {
   test('an inquiry takes nothing, a lost dispute keeps what it took, and a refund beside it takes no cent twice', async () => {
     const { paymentIntent } = await me.buy();
     const dispute = (id: string, type: string, status: string, amount = 900) =>
-      shop.provider.deliver(newEvent(type, { id, payment_intent: paymentIntent, amount, status }));
+      shop.provider.deliver(
+        newEvent(type, { id, payment_intent: paymentIntent, amount, currency: 'usd', status }),
+      );
     await dispute('dp_inquiry', 'charge.dispute.created', 'warning_needs_response');
+    expect(await me.balance()).toBe(1_000);
+    await dispute('dp_inquiry', 'charge.dispute.closed', 'warning_closed');
     expect(await me.balance()).toBe(1_000);
     await dispute('dp_lost', 'charge.dispute.created', 'needs_response', 450);
     await dispute('dp_lost', 'charge.dispute.closed', 'lost', 450);
     expect(await me.balance()).toBe(500);
     await shop.provider.deliver(
-      newEvent('charge.refunded', { payment_intent: paymentIntent, amount_refunded: 900 }),
+      newEvent('charge.refunded', { payment_intent: paymentIntent, amount_refunded: 900, currency: 'usd' }),
     );
     expect(await me.balance()).toBe(0);
   });
@@ -141,12 +150,73 @@ describe('POST /v1/billing/webhooks/payprovider', () => {
     const session = me.sessionOf(body.order_id);
     session.payment_intent = 'pi_backwards';
     await shop.provider.deliver(
-      newEvent('charge.refunded', { payment_intent: 'pi_backwards', amount_refunded: 900 }),
+      newEvent('charge.refunded', { payment_intent: 'pi_backwards', amount_refunded: 900, currency: 'usd' }),
     );
     await shop.provider.pay(session);
     expect(await me.order(body.order_id)).toMatchObject({ status: 'refunded' });
     expect(await me.balance()).toBe(0);
     expect(await me.ledger()).toHaveLength(2);
+  });
+
+  test('an inquiry that grows into a dispute takes the tokens when it is lost', async () => {
+    const { orderId, paymentIntent } = await me.buy();
+    const dispute = (type: string, status: string) =>
+      shop.provider.deliver(
+        newEvent(type, {
+          id: 'dp_grown',
+          payment_intent: paymentIntent,
+          amount: 900,
+          currency: 'usd',
+          status,
+        }),
+      );
+    await dispute('charge.dispute.created', 'warning_needs_response');
+    await dispute('charge.dispute.closed', 'lost');
+    expect(await me.balance()).toBe(0);
+    expect(await me.order(orderId)).toMatchObject({ status: 'disputed' });
+  });
+
+  test('money that goes back in another currency takes no tokens', async () => {
+    const { orderId, paymentIntent } = await me.buy();
+    const yen = { payment_intent: paymentIntent, currency: 'jpy' };
+    expect(await shop.provider.deliver(newEvent('charge.refunded', { ...yen, amount_refunded: 900 }))).toBe(
+      204,
+    );
+    const dispute = { ...yen, id: 'dp_yen', amount: 900, status: 'lost' };
+    expect(await shop.provider.deliver(newEvent('charge.dispute.closed', dispute))).toBe(204);
+    expect(await me.balance()).toBe(1_000);
+    expect(await me.order(orderId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('a refund in any number of parts takes each token once, and all of them in the end', async () => {
+    const { paymentIntent } = await me.buy('tokens_20000');
+    const cents = [1, 2, 3, 5, 7, 4_301, 8_599, 12_899, 12_900];
+    for (const amount_refunded of cents) {
+      const charge = { payment_intent: paymentIntent, amount_refunded, currency: 'usd' };
+      await shop.provider.deliver(newEvent('charge.refunded', charge));
+      expect(await me.balance()).toBe(20_000 - Math.round((20_000 * amount_refunded) / 12_900));
+    }
+    expect(await me.balance()).toBe(0);
+  });
+
+  test('a payment and its refund told at the same moment are both booked, whichever is first', async () => {
+    const purchases = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const { body } = await me.checkOut();
+        const session = me.sessionOf(body.order_id);
+        session.payment_intent = `pi_same_moment_${n}`;
+        return session;
+      }),
+    );
+    await Promise.all(
+      purchases.flatMap((session) => {
+        const refund = { payment_intent: session.payment_intent, amount_refunded: 900, currency: 'usd' };
+        return [shop.provider.pay(session), shop.provider.deliver(newEvent('charge.refunded', refund))];
+      }),
+    );
+    expect(await me.balance()).toBe(0);
+    const statuses = (await me.client.call(listOrders)).body.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['refunded']));
   });
 
   test('unknown kinds, unknown orders and foreign sessions are taken in and change nothing', async () => {
@@ -169,8 +239,11 @@ describe('POST /v1/billing/webhooks/payprovider', () => {
     expect(bare.headers.get('x-error-code')).toBe('invalid_signature');
     expect((await fetch(shop.provider.webhookUrl, { method: 'POST' })).status).toBe(400);
     expect(await shop.provider.deliver(newEvent('checkout.session.completed', { id: 7 }))).toBe(400);
-    expect(
-      await shop.provider.deliver(newEvent('charge.refunded', { payment_intent: 'pi', amount_refunded: -5 })),
-    ).toBe(400);
+    for (const amount_refunded of [-5, 0.5, 2 ** 31])
+      expect(
+        await shop.provider.deliver(
+          newEvent('charge.refunded', { payment_intent: 'pi', amount_refunded, currency: 'usd' }),
+        ),
+      ).toBe(400);
   });
 });

@@ -3,7 +3,8 @@ import * as z from 'zod';
 const id = z.string().min(1);
 /** Stripe may send the id alone or the whole object. */
 const reference = z.union([id, z.object({ id }).transform((object) => object.id)]).nullable();
-const cents = z.int().nonnegative();
+/** Far above any order, and within what the database counts in. */
+const cents = z.int32().nonnegative();
 
 const CheckoutSession = z.object({
   id,
@@ -15,8 +16,14 @@ const CheckoutSession = z.object({
 });
 export type CheckoutSession = z.infer<typeof CheckoutSession>;
 
-const Charge = z.object({ payment_intent: reference, amount_refunded: cents });
-const Dispute = z.object({ id, payment_intent: reference, amount: cents, status: z.string() });
+const Charge = z.object({ payment_intent: reference, amount_refunded: cents, currency: z.string() });
+const Dispute = z.object({
+  id,
+  payment_intent: reference,
+  amount: cents,
+  currency: z.string(),
+  status: z.string(),
+});
 
 const checkout = <const T extends string>(type: T) =>
   z.object({ id, type: z.literal(type), data: z.object({ object: CheckoutSession }) });
@@ -37,8 +44,8 @@ export const paymentEventTypes: readonly string[] = PaymentEvent.options.map(
   (option) => option.shape.type.value,
 );
 
-/** Whether a dispute has taken money away: an inquiry has not, and a dispute won gives it back. */
-export function disputeState(status: string): 'open' | 'lost' | 'won' {
-  if (status === 'lost') return 'lost';
-  return status === 'won' || status.startsWith('warning_') ? 'won' : 'open';
+/** Whether a dispute has taken money away, or given it back; null for an inquiry, which moves none and may yet become a dispute. */
+export function disputeState(status: string): 'open' | 'lost' | 'won' | null {
+  if (status.startsWith('warning_') || status === 'prevented') return null;
+  return status === 'lost' || status === 'won' ? status : 'open';
 }

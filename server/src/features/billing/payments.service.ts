@@ -7,12 +7,14 @@ import {
   changeOrder,
   findReversals,
   lockOrder,
+  lockPayment,
   noteDispute,
   noteRefund,
   type OrderRow,
   type OrderStatus,
   recordEvent,
 } from './orders.repository.ts';
+import { sellingCurrency } from './orders.service.ts';
 import { type CheckoutSession, disputeState, PaymentEvent, paymentEventTypes } from './payment-events.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
@@ -43,20 +45,29 @@ export function createPayments({ db, clock, log, tokens, provider }: PaymentsDep
       case 'checkout.session.expired':
         return end(tx, event.data.object, 'expired');
       case 'charge.refunded': {
-        const { payment_intent, amount_refunded } = event.data.object;
-        if (payment_intent === null) return;
+        const { payment_intent, amount_refunded, currency } = event.data.object;
+        if (payment_intent === null || !isOurs(currency, event.id)) return;
+        await lockPayment(tx, payment_intent);
         await noteRefund(tx, payment_intent, amount_refunded);
         return reconcile(tx, payment_intent, event.id);
       }
       case 'charge.dispute.created':
       case 'charge.dispute.closed': {
-        const { id, payment_intent, amount, status } = event.data.object;
-        if (payment_intent === null) return;
+        const { id, payment_intent, amount, currency, status } = event.data.object;
         const state = disputeState(status);
+        if (payment_intent === null || state === null || !isOurs(currency, event.id)) return;
+        await lockPayment(tx, payment_intent);
         await noteDispute(tx, { id, paymentIntent: payment_intent, amountCents: amount, state });
         return reconcile(tx, payment_intent, event.id);
       }
     }
+  }
+
+  /** Cents of another currency are worth something else: no tokens are taken for them unseen. */
+  function isOurs(currency: string, eventId: string): boolean {
+    if (currency === sellingCurrency) return true;
+    log.error({ eventId }, 'money went back in a currency that nothing is sold in; no tokens were taken');
+    return false;
   }
 
   /** Credits the tokens, once, when the money is there and is what the order said. */
@@ -68,6 +79,7 @@ export function createPayments({ db, clock, log, tokens, provider }: PaymentsDep
       return changeOrder(tx, order, { status: 'failed' });
     }
     const paymentIntent = session.payment_intent ?? null;
+    if (paymentIntent !== null) await lockPayment(tx, paymentIntent);
     await tokens.credit(tx, {
       tenantId: order.tenant_id,
       amount: order.token_amount,
