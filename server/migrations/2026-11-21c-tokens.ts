@@ -43,7 +43,7 @@ const tables = [
  * How the functions that requests call are run. A lock that somebody keeps is given up on; and every row is found by
  * an index, whatever the table's statistics said when the session planned it: tables begin empty and grow.
  */
-const served = "SET lock_timeout = '3s' SET enable_seqscan = off";
+const served = "SET lock_timeout = '1s' SET enable_seqscan = off";
 
 /** Every change of a tenant's tokens holds this row's lock, and holds no other tenant's unless in their order. */
 const lock = `CREATE FUNCTION token_lock(p_tenant text, p_week date, p_month date) RETURNS token_account

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
 const never = () => false;
+const board = (depart: (carrier: null) => Promise<void>) => depart(null);
 
 test('a lone item waits for nobody; what arrives meanwhile shares the next batch', async () => {
   const batches: number[][] = [];
@@ -9,7 +10,8 @@ test('a lone item waits for nobody; what arrives meanwhile shares the next batch
     isEveryones: never,
     maxItems: 3,
     maxInFlight: 1,
-    run: async (items: readonly number[]) => {
+    board,
+    run: async (_carrier, items: readonly number[]) => {
       batches.push([...items]);
       return items.map((item) => item * 2);
     },
@@ -23,7 +25,8 @@ test('an item that spoils its batch fails alone', async () => {
     isEveryones: never,
     maxItems: 10,
     maxInFlight: 1,
-    run: async (items: readonly number[]) => {
+    board,
+    run: async (_carrier, items: readonly number[]) => {
       if (items.includes(3)) throw new Error('three');
       return items;
     },
@@ -38,7 +41,8 @@ test('what fails for everyone is not tried again for each, and the next batch go
     isEveryones: () => true,
     maxItems: 10,
     maxInFlight: 1,
-    run: async (items: readonly number[]) => {
+    board,
+    run: async (_carrier, items: readonly number[]) => {
       runs += 1;
       if (runs <= 2) throw new Error('gone');
       return items;
@@ -48,4 +52,28 @@ test('what fails for everyone is not tried again for each, and the next batch go
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(runs).toBe(2);
   expect(await fragile(4)).toBe(4);
+});
+
+test('what arrives while the batch waits to board travels with it, and what cannot board is told', async () => {
+  const batches: number[][] = [];
+  let isOpen = false;
+  const careful = inBatches({
+    isEveryones: never,
+    maxItems: 10,
+    maxInFlight: 2,
+    board: async (depart: (carrier: null) => Promise<void>) => {
+      await Promise.resolve();
+      if (!isOpen) throw new Error('closed');
+      await depart(null);
+    },
+    run: async (_carrier, items: readonly number[]) => {
+      batches.push([...items]);
+      return items;
+    },
+  });
+  const refused = await Promise.allSettled([1, 2].map(careful));
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isOpen = true;
+  expect(await Promise.all([3, 4, 5].map(careful))).toEqual([3, 4, 5]);
+  expect(batches).toEqual([[3, 4, 5]]);
 });

@@ -4,9 +4,11 @@ interface Waiting<I, O> {
   readonly reject: (error: unknown) => void;
 }
 
-export interface BatchOptions<I, O> {
+export interface BatchOptions<C, I, O> {
+  /** Waits for what a batch travels on, such as a connection. */
+  readonly board: (depart: (carrier: C) => Promise<void>) => Promise<void>;
   /** Does all items at once, or none; its outputs are in the order of its items. */
-  readonly run: (items: readonly I[]) => Promise<readonly O[]>;
+  readonly run: (carrier: C, items: readonly I[]) => Promise<readonly O[]>;
   /** Whether the failure of a batch is also that of each item; otherwise they are tried one by one. */
   readonly isEveryones: (error: unknown) => boolean;
   readonly maxItems: number;
@@ -15,34 +17,38 @@ export interface BatchOptions<I, O> {
 }
 
 /**
- * What arrives while batches are on their way travels in the next one: alone, an item waits for nobody; under load,
- * many share a round trip and a commit.
+ * What arrives until a batch departs travels with it: alone, an item waits for nobody; under load, many share a round
+ * trip and a commit.
  */
-export function inBatches<I, O>({
-  run,
-  isEveryones,
-  maxItems,
-  maxInFlight,
-}: BatchOptions<I, O>): (item: I) => Promise<O> {
+export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) => Promise<O> {
+  const { board, run, isEveryones, maxItems, maxInFlight } = options;
   const waiting: Waiting<I, O>[] = [];
   let inFlight = 0;
 
   async function drain(): Promise<void> {
     inFlight += 1;
-    while (waiting.length > 0) await runAll(waiting.splice(0, maxItems));
+    while (waiting.length > 0) {
+      try {
+        await board((carrier) => runAll(carrier, waiting.splice(0, maxItems)));
+      } catch (error) {
+        for (const { reject } of waiting.splice(0, maxItems)) reject(error);
+      }
+    }
     inFlight -= 1;
   }
 
-  async function runAll(batch: readonly Waiting<I, O>[]): Promise<void> {
+  async function runAll(carrier: C, batch: readonly Waiting<I, O>[]): Promise<void> {
+    if (batch.length === 0) return;
     try {
-      const outputs = await run(batch.map(({ item }) => item));
+      const items = batch.map(({ item }) => item);
+      const outputs = await run(carrier, items);
       batch.forEach(({ resolve, reject }, at) => {
         const output = outputs[at];
         if (output === undefined) reject(new Error('a batch left an item without an answer'));
         else resolve(output);
       });
     } catch (error) {
-      if (batch.length > 1 && !isEveryones(error)) await Promise.all(batch.map((one) => runAll([one])));
+      if (batch.length > 1 && !isEveryones(error)) for (const one of batch) await runAll(carrier, [one]);
       else for (const { reject } of batch) reject(error);
     }
   }

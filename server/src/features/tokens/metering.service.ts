@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { isOutage } from '../../platform/db/outage.ts';
+import { isBroken, isOutage } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { inBatches } from './in-batches.ts';
 import {
@@ -66,16 +66,21 @@ export interface Metering {
 const maxBatchItems = 64;
 
 export function createMetering({ db, clock }: { readonly db: Db; readonly clock: Clock }): Metering {
-  const batch = { isEveryones: isOutage, maxItems: maxBatchItems, maxInFlight: 2 };
+  const batch = {
+    board: (depart: (connection: Db) => Promise<void>) => db.connection().execute(depart),
+    isEveryones: isBroken,
+    maxItems: maxBatchItems,
+    maxInFlight: 2,
+  };
   const begin = inBatches({
     ...batch,
-    run: (requests: readonly BeginRequest[]) =>
-      inTenantOrder(requests, (sorted) => beginAll(db, sorted, clock.nowMs())),
+    run: (connection, requests: readonly BeginRequest[]) =>
+      inTenantOrder(requests, (sorted) => beginAll(connection, sorted, clock.nowMs())),
   });
   const finish = inBatches({
     ...batch,
-    run: (requests: readonly FinishRequest[]) =>
-      inTenantOrder(requests, (sorted) => finishAll(db, sorted, clock.nowMs())),
+    run: (connection, requests: readonly FinishRequest[]) =>
+      inTenantOrder(requests, (sorted) => finishAll(connection, sorted, clock.nowMs())),
   });
 
   /** Reserves, and settles in the same transaction when the answer is known. */

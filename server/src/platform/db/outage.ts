@@ -12,6 +12,11 @@ export function isOutage(error: unknown): boolean {
   return outageState.test(code) || systemError.test(code) || brokenConnection.test(error.message);
 }
 
+/** Whether the connection is at fault, and not one row that somebody keeps locked. */
+export function isBroken(error: unknown): boolean {
+  return isOutage(error) && !/^(40|55)/.test(sqlStateOf(error));
+}
+
 /** The SQLSTATE (or system error) of a failed statement, '' where there is none; the drivers' classes differ. */
 export function sqlStateOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
