@@ -56,6 +56,7 @@ export function createApp(services: Services): Express {
       anyone: createAnyoneGate(visitorLimits, keyRing, clock),
     },
     services.metrics.observeAnswer,
+    services.bodyBudget,
   );
   mountHealthRoutes(mount, {
     db: database.db,

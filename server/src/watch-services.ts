@@ -9,7 +9,7 @@ const watchedStates = ['queued', 'running', 'failed'] as const;
  * What an operator watches besides requests: the line of jobs, open reservations, connections. Jobs and
  * reservations are counted in the database, so every process says the same of them.
  */
-export function watchServices({ metrics, jobs, tokens, database }: Services): void {
+export function watchServices({ metrics, jobs, tokens, database, bodyBudget }: Services): void {
   metrics.watch({
     name: 'telltale_jobs',
     help: 'Jobs that wait, run, or failed within the last 24 hours; the same from every process.',
@@ -31,6 +31,12 @@ export function watchServices({ metrics, jobs, tokens, database }: Services): vo
     help: 'Reservations neither settled nor released; the same from every process.',
     labels: [],
     read: async () => [{ labels: {}, value: await tokens.countOpen() }],
+  });
+  metrics.watch({
+    name: 'telltale_upload_bytes_in_memory',
+    help: 'Bytes of request bodies that this process holds; above 256 MB it answers 503.',
+    labels: [],
+    read: async () => [{ labels: {}, value: bodyBudget.usedBytes() }],
   });
   metrics.watch({
     name: 'telltale_database_connections',

@@ -36,6 +36,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { lockDataFolder } from './platform/db/data-lock.ts';
 import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { type BodyBudget, createBodyBudget } from './platform/http/body-budget.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtpMailer, type Mailer } from './platform/mailer/mailer.ts';
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts';
@@ -49,6 +50,7 @@ export interface Services {
   readonly log: Log;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly bodyBudget: BodyBudget;
   readonly database: Database;
   readonly keyRing: KeyRing;
   readonly capabilities: Capabilities;
@@ -204,6 +206,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     log,
     clock,
     metrics: createMetrics(),
+    bodyBudget: createBodyBudget(),
     database,
     keyRing,
     cache,

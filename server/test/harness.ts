@@ -6,7 +6,7 @@ import { type Client, createClient } from '@telltale/shared/client';
 import { readConfig } from '../src/config.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { createLog } from '../src/platform/log.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
 import type { Mail, Mailer } from '../src/platform/mailer/mailer.ts';
 import { serve } from '../src/serve.ts';
 import { createServices, type Seams, type Services } from '../src/wiring.ts';
@@ -46,6 +46,8 @@ export interface TestAccount {
 export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** In place of one that says nothing. */
+  readonly log?: Log;
   /** In place of the one that keeps `mails`. */
   readonly mailer?: Mailer;
   /** In place of the models that ship. */
@@ -77,7 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = options.withoutWorker ? { ...configured, role: 'api' as const } : configured;
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail: Mail) => void mails.push(mail) };
-  const services = await createServices(config, createLog(config.logLevel), {
+  const services = await createServices(config, options.log ?? createLog(config.logLevel), {
     database,
     mailer,
     ...options.models,

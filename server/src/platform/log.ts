@@ -1,10 +1,13 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Structured log. Callers pass ids and codes, never bodies, pictures, tokens or query strings. */
-export function createLog(level: string): Log {
-  return pino({
+/**
+ * Structured log. Callers pass ids and codes, never bodies, pictures, tokens or query strings.
+ * @param destination where lines go instead of standard output
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     redact: [
@@ -16,5 +19,38 @@ export function createLog(level: string): Log {
       '*["x-job-token"]',
       '*["x-csrf-token"]',
     ],
-  });
+    serializers: { err: describeError },
+    hooks: { streamWrite: withoutSecrets },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+interface ErrorFacts {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string | number;
+  readonly stack?: string | undefined;
+  readonly cause?: ErrorFacts;
+}
+
+/** Not the other properties: drivers hang rows, parameters, recipients and whole answers on their errors. */
+function describeError(error: unknown): ErrorFacts {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something other than an error was thrown' };
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+const apiKey = /tt_live_[0-9A-Za-z]+/g;
+const mailAddress = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+
+/** The last net: the sentences of errors come from libraries, and may quote what they were given. */
+function withoutSecrets(line: string): string {
+  return line.replace(apiKey, '[api key]').replace(mailAddress, '[address]');
 }

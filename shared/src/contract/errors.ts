@@ -102,6 +102,10 @@ export const errorCatalogue = {
     status: 503,
     cause: 'Too many public checks are waiting; try again after Retry-After seconds.',
   },
+  uploads_full: {
+    status: 503,
+    cause: 'The server is receiving more uploads than it can hold; try again after Retry-After seconds.',
+  },
   token_store_unavailable: {
     status: 503,
     cause:

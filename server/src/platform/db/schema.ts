@@ -211,6 +211,7 @@ export interface ReviewTable {
   provenance: Json<Provenance>;
   /** The latest run of the detector. */
   job_id: string;
+  earlier_jobs: Generated<string[]>;
   /** Null while that job runs. */
   detector: NullableJson<ReviewDetector>;
   created_at: Date;

@@ -10,6 +10,7 @@ import {
 } from '@telltale/shared/contract';
 import type { Request, Response, Router } from 'express';
 import { ApiError } from './api-error.ts';
+import { type BodyBudget, createBodyBudget } from './body-budget.ts';
 import { parseInput } from './parse-input.ts';
 import type { Anyone, Gates, KeyHolder, Principal, SessionHolder, Visitor } from './principals.ts';
 import { type Body, readBody } from './read-body.ts';
@@ -59,12 +60,17 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  * body within its limits, then the handler; and the reply leaves through the endpoint's own schema, so that
  * nothing undocumented can leak.
  */
-export function createMount(router: Router, gates: Gates, observe: ObserveAnswer = () => undefined): Mount {
+export function createMount(
+  router: Router,
+  gates: Gates,
+  observe: ObserveAnswer = () => undefined,
+  budget: BodyBudget = createBodyBudget(),
+): Mount {
   return (endpoint, handler) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router[methods[endpoint.method]](path, async (request: Request, response: Response) => {
       response.locals.endpointId = endpoint.id;
-      const call = await readCall(endpoint, gates, request, response);
+      const call = await readCall(endpoint, gates, budget, request, response);
       observe(endpoint.id, send(endpoint, response, await handler(call)));
     });
   };
@@ -98,6 +104,7 @@ const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 async function readCall<E extends Endpoint>(
   endpoint: E,
   gates: Gates,
+  budget: BodyBudget,
   request: Request,
   response: Response,
 ): Promise<Call<E>> {
@@ -113,7 +120,7 @@ async function readCall<E extends Endpoint>(
     params: part('path', request.params),
     query: part('query', request.query),
     headers: part('header', request.headers),
-    body: await readBody(endpoint, request, response),
+    body: await readBody(endpoint, request, response, budget),
   };
   // Each part was parsed by this endpoint's own schema; the type system cannot follow the lookup.
   return call as unknown as Call<E>;

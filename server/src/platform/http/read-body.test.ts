@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { checkAsset, limits } from '@telltale/shared/contract';
+import { checkAsset, limits, requestMagicLink } from '@telltale/shared/contract';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf } from '../../../test/pictures.ts';
 import { type ServedRouters, serveRouters } from '../../../test/serve-routers.ts';
 import { ApiError } from './api-error.ts';
+import { type BodyBudget, createBodyBudget } from './body-budget.ts';
 import { createMount } from './mount.ts';
+import type { Gates } from './principals.ts';
 
 /** Answers every body that was read whole with 404. */
-let served: ServedRouters;
-beforeAll(async () => {
+function serveWith(budget?: BodyBudget): Promise<ServedRouters> {
   const router = express.Router();
-  const mount = createMount(router, {
+  const gates: Gates = {
     key: async () => ({ kind: 'key', tenantId: 'tenant', keyId: 'key' }),
     session: async () => {
       throw new ApiError('unauthenticated');
@@ -25,11 +26,19 @@ beforeAll(async () => {
       tenantId: null,
     }),
     anyone: async () => ({ kind: 'anyone', visitorId: 'visitor' }),
-  });
-  mount(checkAsset, async () => {
+  };
+  const mount = createMount(router, gates, undefined, budget);
+  const answer = async () => {
     throw new ApiError('not_found');
-  });
-  served = await serveRouters([router]);
+  };
+  mount(checkAsset, answer);
+  mount(requestMagicLink, answer);
+  return serveRouters([router]);
+}
+
+let served: ServedRouters;
+beforeAll(async () => {
+  served = await serveWith();
 });
 afterAll(() => served.stop());
 
@@ -80,4 +89,59 @@ test('a body that says it is not encoded is read like any other', async () => {
   const asJson = { 'content-type': 'application/json' };
   expect(await post('{}', { ...asJson, 'content-encoding': 'Identity' })).toBe('not_found');
   expect(await post('{}', { ...asJson, 'content-encoding': 'gzip' })).toBe('compressed_body');
+});
+
+describe('bodies that do not fit into memory together', () => {
+  test('are refused with when to come back: the next one unread, one in hand as soon as it no longer fits', async () => {
+    const budget = createBodyBudget(1_000_000);
+    const crowded = await serveWith(budget);
+    const send = (sizeBytes: number) => {
+      const sending = request(`${crowded.url}${checkAsset.path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+      });
+      sending.on('error', () => undefined);
+      sending.write('--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n');
+      sending.write(Buffer.alloc(sizeBytes));
+      return sending;
+    };
+    const refusal = {
+      statusCode: 503,
+      headers: expect.objectContaining({ 'retry-after': '2', 'x-error-code': 'uploads_full' }),
+    };
+    const first = send(700_000);
+    await expect.poll(budget.usedBytes).toBeGreaterThan(700_000);
+
+    const second = send(700_000);
+    const [answer] = (await once(second, 'response')) as [IncomingMessage];
+    expect(answer).toMatchObject({ ...refusal, headers: expect.objectContaining({ connection: 'close' }) });
+    answer.resume();
+    await expect.poll(budget.usedBytes).toBeLessThan(800_000);
+
+    first.write(Buffer.alloc(250_000));
+    await expect.poll(budget.usedBytes).toBeGreaterThan(950_000);
+    first.write(Buffer.alloc(100_000));
+    expect((await once(first, 'response'))[0]).toMatchObject(refusal);
+    first.destroy();
+    await expect.poll(budget.usedBytes).toBe(0);
+
+    const third = send(700_000);
+    third.end('\r\n--b--\r\n');
+    expect((await once(third, 'response'))[0]).toMatchObject({ statusCode: 404 });
+    await expect.poll(budget.usedBytes).toBe(0);
+    crowded.stop();
+  });
+
+  test('are the large ones: small bodies are never refused, so that people can still sign in', async () => {
+    const budget = createBodyBudget(0);
+    const crowded = await serveWith(budget);
+    const to = async (path: string, body: string) => {
+      const asJson = { ...headers, 'content-type': 'application/json' };
+      const response = await fetch(`${crowded.url}${path}`, { method: 'POST', headers: asJson, body });
+      return response.headers.get('x-error-code');
+    };
+    expect(await to(checkAsset.path, '{}')).toBe('uploads_full');
+    expect(await to(requestMagicLink.path, '{"email":"ada@example.org"}')).toBe('not_found');
+    crowded.stop();
+  });
 });

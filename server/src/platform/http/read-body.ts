@@ -1,7 +1,8 @@
-import type { Endpoint, Fields, Json } from '@telltale/shared/contract';
+import { type Endpoint, type Fields, type Json, limits } from '@telltale/shared/contract';
 import express, { type Request, type Response } from 'express';
 import multer from 'multer';
 import { ApiError } from './api-error.ts';
+import type { BodyBudget, HeldBody } from './body-budget.ts';
 import { parseInput } from './parse-input.ts';
 
 /** The body of a call, as the endpoint's schema understood it. */
@@ -26,13 +27,15 @@ export async function readBody<E extends Endpoint>(
   endpoint: E,
   request: Request,
   response: Response,
+  budget: BodyBudget,
 ): Promise<Body<E>> {
   if (!endpoint.json && !endpoint.multipart && !endpoint.raw) return { kind: 'none' };
   if (isCompressed(request)) throw new ApiError('compressed_body');
-  if (endpoint.raw) return { kind: 'raw', bytes: await readRaw(request, response, endpoint.raw.maxBytes) };
+  const exchange = { request, response, budget };
+  if (endpoint.raw) return { kind: 'raw', bytes: await readRaw(exchange, endpoint.raw.maxBytes) };
   if (endpoint.multipart && request.is('multipart/form-data')) {
     const { fileMaxBytes, fields } = endpoint.multipart;
-    const form = await readForm(request, response, fileMaxBytes);
+    const form = await readForm(exchange, fileMaxBytes);
     // The schema is this endpoint's own, so what it yields is Fields<E>.
     return {
       kind: 'form',
@@ -41,9 +44,22 @@ export async function readBody<E extends Endpoint>(
       filename: form.filename,
     };
   }
-  if (!endpoint.json) throw new ApiError('unsupported_content_type');
-  const value = await readJson(request, response, endpoint.json.maxBytes);
+  if (!endpoint.json) throw notAForm(endpoint);
+  const value = await readJson(exchange, endpoint.json.maxBytes);
   return { kind: 'json', value: parseInput(endpoint, 'body', endpoint.json.schema, value) as Json<E> };
+}
+
+/** 415 belongs to the public image check; elsewhere a body of another type is a wrong one like any other. */
+function notAForm({ errors }: Endpoint): ApiError {
+  return errors.includes(415)
+    ? new ApiError('unsupported_content_type')
+    : new ApiError('invalid_payload', 'Send the file as multipart/form-data.');
+}
+
+interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly budget: BodyBudget;
 }
 
 function isCompressed(request: Request): boolean {
@@ -51,7 +67,8 @@ function isCompressed(request: Request): boolean {
   return encoding.toLowerCase() !== 'identity';
 }
 
-async function readJson(request: Request, response: Response, maxBytes: number): Promise<unknown> {
+async function readJson(exchange: Exchange, maxBytes: number): Promise<unknown> {
+  const { request } = exchange;
   if (request.headers['content-length'] === '0') throw new ApiError('empty_body');
   if (!request.is('application/json'))
     throw new ApiError(
@@ -59,18 +76,20 @@ async function readJson(request: Request, response: Response, maxBytes: number):
       'Send the body as application/json or, where the operation takes a file, as multipart/form-data.',
     );
   const read = express.json({ limit: maxBytes, inflate: false, strict: false });
-  await readWithin(maxBytes, read, request, response, jsonError);
+  await readWithin(exchange, maxBytes, read, jsonError);
   return request.body;
 }
 
-async function readRaw(request: Request, response: Response, maxBytes: number): Promise<Buffer> {
+async function readRaw(exchange: Exchange, maxBytes: number): Promise<Buffer> {
+  const { request } = exchange;
   const read = express.raw({ type: () => true, limit: maxBytes, inflate: false });
-  await readWithin(maxBytes, read, request, response, jsonError);
+  await readWithin(exchange, maxBytes, read, jsonError);
   if (!Buffer.isBuffer(request.body)) throw new ApiError('empty_body');
   return request.body;
 }
 
-async function readForm(request: Request, response: Response, fileMaxBytes: number) {
+async function readForm(exchange: Exchange, fileMaxBytes: number) {
+  const { request } = exchange;
   const read = multer({
     storage: multer.memoryStorage(),
     defParamCharset: 'utf8',
@@ -82,7 +101,7 @@ async function readForm(request: Request, response: Response, fileMaxBytes: numb
       fieldSize: formOverheadBytes,
     },
   }).single('file');
-  await readWithin(fileMaxBytes + formOverheadBytes, read, request, response, formError);
+  await readWithin(exchange, fileMaxBytes + formOverheadBytes, read, formError);
   const file = request.file?.buffer;
   if (!file) throw new ApiError('invalid_payload', 'The form needs one file part named "file".');
   if (file.length === 0) throw new ApiError('empty_body', 'The file is empty.');
@@ -103,22 +122,36 @@ type Middleware = (request: Request, response: Response, next: (error?: unknown)
  * its end. A length announced above the limit is refused before a byte is read.
  */
 function readWithin(
+  exchange: Exchange,
   maxBytes: number,
   read: Middleware,
-  request: Request,
-  response: Response,
   translate: (error: unknown) => unknown,
 ): Promise<void> {
+  const { request, response } = exchange;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const held = holdWithin(exchange, maxBytes);
   return new Promise((resolve, reject) => {
     let receivedBytes = 0;
     request.on('data', (chunk: Buffer) => {
       receivedBytes += chunk.length;
+      try {
+        held?.add(chunk.length);
+      } catch (error) {
+        reject(error);
+      }
       // The connection ends with the answer, since nobody knows how much is still to come.
       if (receivedBytes > maxBytes) reject(tooLarge({ Connection: 'close' }));
     });
     read(request, response, (error) => (error === undefined ? resolve() : reject(translate(error))));
   });
+}
+
+/** Small bodies are not counted: a flood of uploads shall keep nobody from signing in. */
+function holdWithin({ response, budget }: Exchange, maxBytes: number): HeldBody | null {
+  if (maxBytes <= limits.jsonBytes) return null;
+  const held = budget.open();
+  response.once('close', held.release);
+  return held;
 }
 
 function jsonError(error: unknown): unknown {
