@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 interface Waiting<I, O> {
   readonly item: I;
   readonly resolve: (output: O) => void;
@@ -28,6 +30,8 @@ export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) =>
   async function drain(): Promise<void> {
     inFlight += 1;
     while (waiting.length > 0) {
+      // The embedded database answers without ever letting the event loop turn; here it reads what else has come in.
+      await nextTurn();
       try {
         await board((carrier) => runAll(carrier, waiting.splice(0, maxItems)));
       } catch (error) {
