@@ -1,125 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
-import type { Provenance } from '@telltale/shared/contract/provenance';
-import { declaresGeneratedSource, failureCodes, type Manifest, ManifestStore } from './manifest-store.ts';
-import { plainText } from './sanitise.ts';
-
-export type ContentCredentials = Omit<Provenance, 'metadata'>;
-
-const maxErrors = 20;
-/** Checking takes time in the square of the parts; real files have a few dozen. */
-const maxParts = 1_000;
-/** The CBOR text string "action", six bytes long. */
-const actionKey = '\x66action';
-const maxInflatedManifestMb = 1;
-const noStore = new Set(['JumbfNotFound', 'ProvenanceMissing']);
-const remoteOnly = new Set(['RemoteManifestUrl', 'RemoteManifestFetch']);
-const unreadableFile = new Set(['InvalidAsset', 'UnsupportedType', 'BadParam', 'IoError']);
-
-const absent: ContentCredentials = {
-  status: 'none',
-  verified: false,
-  ai_evidence: false,
-  active_manifest: null,
-  claim_generator: null,
-  validation_errors: [],
-  details: null,
-};
+import { createCredentialsReader as createReader } from '@telltale/shared/provenance/credentials';
 
 /** Reads Content Credentials against a trust list; nothing is ever fetched. */
 export function createCredentialsReader(trustAnchorsPem: string | undefined) {
-  const context = JSON.stringify({
-    ...(trustAnchorsPem ? { trust: { trust_anchors: trustAnchorsPem } } : {}),
-    verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
-    core: { max_decompressed_manifest_size_in_mb: maxInflatedManifestMb },
-  });
-  return async function readCredentials(
-    bytes: Uint8Array,
-    format: 'jpeg' | 'png',
-  ): Promise<ContentCredentials> {
-    const parts = countCredentialParts(bytes);
-    if (parts === 0) return absent;
-    if (parts > maxParts) return unreadable('The Content Credentials have too many parts to be checked.');
-    try {
-      startWasm();
-      const reader = await WasmReader.fromBytes(`image/${format}`, bytes, context);
-      try {
-        return report(ManifestStore.parse(JSON.parse(reader.json())));
-      } finally {
-        reader.free();
-      }
-    } catch (error) {
-      return explain(error);
-    }
-  };
+  const read = createReader(trustAnchorsPem, openStore);
+  return (bytes: Uint8Array, format: 'jpeg' | 'png') => read(bytes, `image/${format}`);
 }
 
-/**
- * How often the bytes could open a part of a manifest store, name an action in one, or point to one
- * elsewhere. Zero means that there is nothing to read, so that most files never reach the reader.
- */
-function countCredentialParts(bytes: Uint8Array): number {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const boxes = countUpTo(maxParts + 1, file, 'jumd');
-  if (boxes === 0) return file.includes('dcterms:provenance') ? 1 : 0;
-  return boxes + countUpTo(maxParts, file, actionKey);
-}
-
-function countUpTo(limit: number, file: Buffer, mark: string): number {
-  let count = 0;
-  for (let at = file.indexOf(mark); at >= 0 && count < limit; at = file.indexOf(mark, at + 1)) count++;
-  return count;
-}
-
-function report(store: ManifestStore): ContentCredentials {
-  const manifest = store.manifests[store.active_manifest];
-  const validates = store.validation_state !== 'Invalid';
-  const verified = store.validation_state === 'Trusted';
-  return {
-    status: verified ? 'trusted' : validates ? 'untrusted' : 'invalid',
-    verified,
-    ai_evidence: validates && declaresGeneratedSource(store),
-    active_manifest: plainText(store.active_manifest),
-    claim_generator: claimGenerator(manifest),
-    validation_errors: failureCodes(store)
-      .slice(0, maxErrors)
-      .flatMap((code) => plainText(code) ?? []),
-    details: describe(manifest, validates, verified),
-  };
-}
-
-function claimGenerator(manifest: Manifest | undefined): string | null {
-  const info = manifest?.claim_generator_info?.[0];
-  return plainText(info?.name ? `${info.name} ${info.version ?? ''}` : manifest?.claim_generator);
-}
-
-function describe(manifest: Manifest | undefined, validates: boolean, verified: boolean): string {
-  if (!validates)
-    return 'The Content Credentials do not hold: file, manifest and signature do not belong together.';
-  const signer = plainText(manifest?.signature_info?.issuer) ?? 'an unnamed signer';
-  const standing = verified ? 'on the trust list' : 'not on the trust list, so the name proves nothing';
-  return plainText(`Signed as ${signer}, ${standing}.`) ?? standing;
-}
-
-/** The reader rejects with text such as `C2pa(JumbfNotFound)`. */
-function explain(error: unknown): ContentCredentials {
-  const code = /^C2pa\((\w{1,60})/.exec(String(error))?.[1];
-  if (code === undefined) return unreadable('The Content Credentials could not be read.');
-  if (noStore.has(code)) return absent;
-  if (remoteOnly.has(code))
-    return { ...absent, details: 'The file declares a remote manifest, which is not fetched.' };
-  if (unreadableFile.has(code)) return unreadable('The file could not be searched for Content Credentials.');
-  return {
-    ...absent,
-    status: 'invalid',
-    validation_errors: [code],
-    details: 'The Content Credentials are damaged.',
-  };
-}
-
-function unreadable(details: string): ContentCredentials {
-  return { ...absent, status: 'error', details };
+async function openStore(mediaType: string, bytes: Uint8Array, settings: string): Promise<string> {
+  startWasm();
+  const reader = await WasmReader.fromBytes(mediaType, bytes, settings);
+  try {
+    return reader.json();
+  } finally {
+    reader.free();
+  }
 }
 
 let isWasmStarted = false;

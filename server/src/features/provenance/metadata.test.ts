@@ -1,7 +1,7 @@
 import { pngChunk, withPngText } from '@telltale/e2e/media/png-text';
+import { readMetadata } from '@telltale/shared/provenance/metadata';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readMetadata } from './metadata.ts';
 
 const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } });
 const settings = 'a lake\nNegative prompt: text\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1';

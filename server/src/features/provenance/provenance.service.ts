@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Provenance } from '@telltale/shared/contract/provenance';
+import { readMetadata } from '@telltale/shared/provenance/metadata';
 import { createCredentialsReader } from './c2pa.ts';
-import { readMetadata } from './metadata.ts';
 
 export interface ProvenanceReader {
   /** Never rejects, whatever the bytes: what cannot be read has the status `error`. */

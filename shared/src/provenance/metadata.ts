@@ -1,4 +1,4 @@
-import type { FileMetadata } from '@telltale/shared/contract/provenance';
+import type { FileMetadata } from '../contract/provenance.ts';
 import { type ExifMetadata, readExif, userCommentText } from './exif.ts';
 import { findGeneratorMarker, type Traces } from './generator-markers.ts';
 import { readPngMetadata, type TextEntry } from './png-chunks.ts';
@@ -33,7 +33,7 @@ export async function readMetadata(bytes: Uint8Array, format: 'jpeg' | 'png'): P
 
 /** exifr would inflate a PNG's colour profile without a bound, so it is given the EXIF chunk alone. */
 async function fromPng(bytes: Uint8Array): Promise<Embedded> {
-  const { texts, exif } = readPngMetadata(bytes);
+  const { texts, exif } = await readPngMetadata(bytes);
   const parsed = exif ? await readExif(exif).catch((): ExifMetadata => ({})) : {};
   const xmp = texts.find(({ keyword }) => keyword === xmpKeyword)?.text;
   return {

@@ -1,5 +1,6 @@
 import exifr from 'exifr';
 import * as z from 'zod';
+import { latin1, utf8 } from './bytes.ts';
 
 const text = z.string().optional().catch(undefined);
 
@@ -43,9 +44,8 @@ export async function readExif(bytes: Uint8Array): Promise<ExifMetadata> {
 /** EXIF's user comment: an eight-byte character code, then text; UTF-16 is written in either byte order. */
 export function userCommentText(comment: Uint8Array | undefined): string {
   if (!comment) return '';
-  const code = Buffer.from(comment.subarray(0, 8)).toString('latin1');
-  const body = Buffer.from(comment.subarray(8, 65_544));
-  if (!code.startsWith('UNICODE')) return body.toString('utf8');
+  const body = comment.subarray(8, 65_544);
+  if (!latin1(comment.subarray(0, 8)).startsWith('UNICODE')) return utf8(body);
   const evenBody = body.subarray(0, body.length - (body.length % 2));
-  return evenBody[0] === 0 ? evenBody.swap16().toString('utf16le') : evenBody.toString('utf16le');
+  return new TextDecoder(evenBody[0] === 0 ? 'utf-16be' : 'utf-16le').decode(evenBody);
 }
