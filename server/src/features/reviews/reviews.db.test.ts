@@ -127,6 +127,20 @@ describe('POST /v1/reviews', () => {
   });
 });
 
+test.each([
+  ['JSON', { 'content-type': 'application/json' }, '{}'],
+  ['a bare picture', { 'content-type': 'image/jpeg' }, 'x'],
+  ['nothing', {}, undefined],
+])('POST /v1/reviews answers 400 to %s, as 415 is not among its answers', async (_what, more, body) => {
+  const { secret } = await server.newTenant();
+  const response = await fetch(`${server.url}/v1/reviews`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, ...more },
+    ...(body === undefined ? {} : { body }),
+  });
+  expect([response.status, response.headers.get('x-error-code')]).toEqual([400, 'invalid_payload']);
+});
+
 describe('the dossiers of a tenant', () => {
   test('are listed newest first, for it alone', async () => {
     const first = await open(await jpegOf(510));
@@ -232,6 +246,26 @@ describe('DELETE /v1/reviews/{review_id}', () => {
       review_id,
     ]);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('while no worker is there', () => {
+  test('erasing a dossier erases the picture of every examination that still waits', async () => {
+    const idle = await startTestServer({ withoutWorker: true });
+    try {
+      const tenant = await idle.newTenant();
+      const call = { form: formOf(await jpegOf(551)) };
+      const params = { review_id: (await tenant.client.call(createReview, call)).body.review_id };
+      const json = { decision: 'recheck', reviewer: 'r', rationale: 'again' } as const;
+      await tenant.client.call(decideReview, { params, json });
+      await tenant.client.call(decideReview, { params, json });
+      expect(await countRows(idle.database)).toMatchObject({ upload: 3, job: 3 });
+      await expect(stranger.call(deleteReview, { params })).rejects.toMatchObject({ status: 404 });
+      await tenant.client.call(deleteReview, { params });
+      expect(await countRows(idle.database)).toMatchObject({ upload: 0, job: 0 });
+    } finally {
+      await idle.stop();
+    }
   });
 });
 

@@ -135,15 +135,22 @@ export async function appendDecision(
     FROM review_decision WHERE review_id = ${reviewId}`.execute(db);
 }
 
-export async function completeReview(db: DbOrTx, reviewId: string, at: Date): Promise<void> {
+export async function completeReview(
+  db: DbOrTx,
+  tenantId: string,
+  reviewId: string,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('review')
     .set({ status: 'completed', updated_at: at })
+    .where('tenant_id', '=', tenantId)
     .where('review_id', '=', reviewId)
     .execute();
 }
 
 export interface Reopening {
+  readonly tenantId: string;
   readonly reviewId: string;
   readonly jobId: string;
   readonly provenance: Provenance;
@@ -152,17 +159,19 @@ export interface Reopening {
 
 export async function reopenReview(
   db: DbOrTx,
-  { reviewId, jobId, provenance, at }: Reopening,
+  { tenantId, reviewId, jobId, provenance, at }: Reopening,
 ): Promise<void> {
   await db
     .updateTable('review')
     .set({
       status: 'pending_review',
       job_id: jobId,
+      earlier_jobs: sql<string[]>`array_append(earlier_jobs, job_id)`,
       provenance: JSON.stringify(provenance),
       detector: null,
       updated_at: at,
     })
+    .where('tenant_id', '=', tenantId)
     .where('review_id', '=', reviewId)
     .execute();
 }
@@ -183,17 +192,32 @@ export async function setDetector(
     .execute();
 }
 
-/** @returns the job that may still be at work on it; undefined when there was no such dossier */
+/** Every run of the detector on a dossier; undefined when there is no such dossier. */
+export async function findJobs(
+  db: DbOrTx,
+  tenantId: string,
+  reviewId: string,
+): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('review')
+    .select(['job_id', 'earlier_jobs'])
+    .where('tenant_id', '=', tenantId)
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst();
+  return row && [...row.earlier_jobs, row.job_id];
+}
+
+/** @returns every run of the detector on it, also one that was queued a moment ago; undefined when there was no such dossier */
 export async function deleteReviewRow(
   db: DbOrTx,
   tenantId: string,
   reviewId: string,
-): Promise<string | undefined> {
+): Promise<string[] | undefined> {
   const row = await db
     .deleteFrom('review')
     .where('tenant_id', '=', tenantId)
     .where('review_id', '=', reviewId)
-    .returning('job_id')
+    .returning(['job_id', 'earlier_jobs'])
     .executeTakeFirst();
-  return row?.job_id;
+  return row && [...row.earlier_jobs, row.job_id];
 }

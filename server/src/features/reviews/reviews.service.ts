@@ -9,7 +9,7 @@ import type {
 } from '@telltale/shared/contract';
 import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobDescription, Jobs } from '../jobs/jobs.service.ts';
 import { signedExport } from './review-export.ts';
@@ -19,6 +19,7 @@ import {
   completeReview,
   deleteReviewRow,
   findHistory,
+  findJobs,
   findReviews,
   insertReview,
   lockReview,
@@ -111,6 +112,10 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     return { bytes: row.picture, mediaType: row.media_type === 'image/png' ? 'image/png' : 'image/jpeg' };
   }
 
+  async function eraseJobs(tx: Tx, tenantId: string, jobIds: readonly string[] = []): Promise<void> {
+    for (const jobId of jobIds) await jobs.erase(tx, tenantId, jobId);
+  }
+
   async function recheck(
     tenantId: string,
     reviewId: string,
@@ -123,7 +128,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       const at = now();
       if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
       await appendDecision(tx, reviewId, decision, at);
-      await reopenReview(tx, { reviewId, jobId, provenance, at });
+      await reopenReview(tx, { tenantId, reviewId, jobId, provenance, at });
       return reviewJob(tenantId, bytes);
     });
   }
@@ -161,19 +166,30 @@ export function createReviews(deps: ReviewsDeps): Reviews {
         await db.transaction().execute(async (tx) => {
           if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
           await appendDecision(tx, reviewId, decision, now());
-          await completeReview(tx, reviewId, now());
+          await completeReview(tx, tenantId, reviewId, now());
         });
       return get(tenantId, reviewId);
     },
     async export(tenantId, reviewId) {
-      const review = await get(tenantId, reviewId);
-      return signedExport(review, await findHistory(db, reviewId), toSeconds(now()), keyRing);
+      // One snapshot: what is signed must agree with itself, whatever is decided meanwhile.
+      const [row, history] = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          const [found] = await findReviews(tx, tenantId, reviewId);
+          return [found, found ? await findHistory(tx, reviewId) : []] as const;
+        });
+      if (!row) throw new ApiError('not_found');
+      return signedExport(toResponse(row), history, toSeconds(now()), keyRing);
     },
     async erase(tenantId, reviewId) {
       await db.transaction().execute(async (tx) => {
-        const jobId = await deleteReviewRow(tx, tenantId, reviewId);
-        if (jobId === undefined) throw new ApiError('not_found');
-        await jobs.erase(tx, tenantId, jobId);
+        // The jobs first, as a job that ends locks itself before its dossier: nobody waits in a circle.
+        await eraseJobs(tx, tenantId, await findJobs(tx, tenantId, reviewId));
+        const left = await deleteReviewRow(tx, tenantId, reviewId);
+        if (left === undefined) throw new ApiError('not_found');
+        // A recheck may have queued one in between.
+        await eraseJobs(tx, tenantId, left);
       });
     },
   };
