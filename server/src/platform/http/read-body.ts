@@ -103,7 +103,7 @@ async function readForm(exchange: Exchange, fileMaxBytes: number) {
   }).single('file');
   await readWithin(exchange, fileMaxBytes + formOverheadBytes, read, formError);
   const file = request.file?.buffer;
-  if (!file) throw new ApiError('invalid_payload', 'The form needs one file part named "file".');
+  if (!file) throw fileMissing();
   if (file.length === 0) throw new ApiError('empty_body', 'The file is empty.');
   return { file, filename: plainName(request.file?.originalname), fields: { ...request.body } };
 }
@@ -164,11 +164,18 @@ function jsonError(error: unknown): unknown {
 }
 
 function formError(error: unknown): unknown {
+  // A part without a filename is a text field to every parser of forms.
+  if (error instanceof multer.MulterError && error.code === 'LIMIT_FIELD_VALUE' && error.field === 'file')
+    return fileMissing();
   if (error instanceof multer.MulterError)
     return error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE'
       ? tooLarge()
       : new ApiError('invalid_payload', `The form is not as documented: ${error.message}.`);
   return new ApiError('invalid_payload', 'The multipart form is malformed or broke off.');
+}
+
+function fileMissing(): ApiError {
+  return new ApiError('invalid_payload', 'The form needs one file part named "file", with a filename.');
 }
 
 function tooLarge(headers: Readonly<Record<string, string>> = {}): ApiError {
