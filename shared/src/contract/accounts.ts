@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { endpoint, NoContent } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { UsageResponse } from './tokens.ts';
-import { TextField } from './vocabulary.ts';
+import { boundedText, line } from './vocabulary.ts';
 
 /** Checked for its length only: what cannot be mailed gets the same answer as what can. */
-const Email = z.string().min(limits.emailMinChars).max(limits.emailMaxChars);
+const Email = boundedText(limits.emailMinChars, limits.emailMaxChars);
 
 export const BetaIntent = z.enum(['free', 'api', 'team', 'pilot']);
 
 export const BetaSignupRequest = z
   .object({
     email: Email,
-    organization: TextField.min(1).max(limits.organizationChars),
+    organization: line(1, limits.organizationChars),
     intent: BetaIntent,
-    website: TextField.max(limits.websiteChars).default(''),
+    website: line(0, limits.websiteChars).default(''),
   })
   .meta({ id: 'BetaSignupRequest' });
 export type BetaSignupRequest = z.infer<typeof BetaSignupRequest>;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { endpoint, NoContent } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { TextField } from './vocabulary.ts';
+import { line, TextField } from './vocabulary.ts';
 
 /** What a person calls a key or a browser. */
-export const KeyName = TextField.min(1).max(limits.keyNameChars);
+export const KeyName = line(1, limits.keyNameChars);
 
 /** The service sends ISO 8601. */
 export const KeyTime = z.union([z.int(), z.string()]);

@@ -2,16 +2,25 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
-import { CheckStatus, Fraction, Label, Sha256Hex, Source, TextField, Thresholds } from './vocabulary.ts';
+import {
+  boundedText,
+  CheckStatus,
+  Fraction,
+  Label,
+  Sha256Hex,
+  Source,
+  TextField,
+  Thresholds,
+} from './vocabulary.ts';
 
 const UnixSeconds = z.int().nonnegative();
 
 /** Line breaks and tabs are text here; other control characters are not, and Postgres stores no NUL. */
-const prose = (maxChars: number) =>
-  z
-    .string()
-    .max(maxChars)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'must not hold control characters');
+const prose = (minChars: number, maxChars: number) =>
+  boundedText(minChars, maxChars).refine(
+    (text) => !/[^\P{Cc}\n\r\t]/u.test(text),
+    'must not hold control characters',
+  );
 
 export const DeclaredAiUse = z.enum(['yes', 'no', 'unknown', 'partial']);
 
@@ -37,8 +46,8 @@ export type ReviewDetector = z.infer<typeof ReviewDetector>;
 export const ReviewDecisionRequest = z
   .object({
     decision: z.enum(['disclose', 'no_disclosure', 'reject', 'recheck']),
-    reviewer: prose(limits.reviewerChars).min(1),
-    rationale: prose(limits.rationaleChars).min(1),
+    reviewer: prose(1, limits.reviewerChars),
+    rationale: prose(1, limits.rationaleChars),
   })
   .meta({ id: 'ReviewDecisionRequest' });
 
@@ -103,8 +112,8 @@ export const createReview = endpoint({
   multipart: {
     fields: z.object({
       declared_ai_use: DeclaredAiUse.default('unknown'),
-      supplier: prose(limits.supplierChars).default(''),
-      notes: prose(limits.notesChars).default(''),
+      supplier: prose(0, limits.supplierChars).default(''),
+      notes: prose(0, limits.notesChars).default(''),
     }),
     fileMaxBytes: limits.assetFileBytes,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { CanonicalUrl, Fraction, Label, Source, TextField } from './vocabulary.ts';
+import { boundedText, CanonicalUrl, Fraction, Label, Source, TextField } from './vocabulary.ts';
 
 /** Text and audio are answered at once: a verdict exists, or none. */
 export const SettledStatus = z.enum(['known', 'unknown']);
@@ -10,27 +10,9 @@ export type SettledStatus = z.infer<typeof SettledStatus>;
 /** Sent with every result of the experimental lanes. */
 export const weakSignalPolicy = 'weak_signal_warning_only';
 
-/** Counts Unicode code points, as JSON Schema does; zod's own bounds count UTF-16 units. */
-const CheckedText = z
-  .string()
-  .check(({ value, issues }) => {
-    const bounds = { origin: 'string', inclusive: true, input: value } as const;
-    if (value === '') issues.push({ ...bounds, code: 'too_small', minimum: 1 });
-    if (hasMoreCodePoints(value, limits.textCodePoints))
-      issues.push({ ...bounds, code: 'too_big', maximum: limits.textCodePoints });
-  })
-  .meta({ minLength: 1, maxLength: limits.textCodePoints });
-
-function hasMoreCodePoints(text: string, most: number): boolean {
-  if (text.length <= most) return false;
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count > most;
-}
-
 export const TextCheckRequest = z
   .object({
-    text: CheckedText,
+    text: boundedText(1, limits.textCodePoints),
     /** What the caller takes the text's language for (BCP 47); one without a detector gets no answer. */
     language: TextField.nullish(),
     canonical_url: CanonicalUrl.nullish(),

@@ -21,7 +21,32 @@ export type Thresholds = z.infer<typeof Thresholds>;
 /** Postgres stores no NUL, and no other control character belongs in a line of text either. */
 const noControls = z.refine<string>((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
 
-export const TextField = z.string().max(limits.textFieldChars).check(noControls);
+/** Bounds count Unicode code points, as JSON Schema does; zod's own count UTF-16 units. */
+export const boundedText = (minChars: number, maxChars: number) =>
+  z
+    .string()
+    .check(({ value, issues }) => {
+      const bounds = { origin: 'string', inclusive: true, input: value } as const;
+      const chars = countUpTo(maxChars + 1, value);
+      if (chars < minChars) issues.push({ ...bounds, code: 'too_small', minimum: minChars });
+      if (chars > maxChars) issues.push({ ...bounds, code: 'too_big', maximum: maxChars });
+    })
+    .meta({ ...(minChars > 0 ? { minLength: minChars } : {}), maxLength: maxChars });
+
+/** Code points of a text, or `most` where there are at least so many. */
+function countUpTo(most: number, text: string): number {
+  let count = 0;
+  for (const _ of text) {
+    count += 1;
+    if (count === most) break;
+  }
+  return count;
+}
+
+/** One line of text. */
+export const line = (minChars: number, maxChars: number) => boundedText(minChars, maxChars).check(noControls);
+
+export const TextField = line(0, limits.textFieldChars);
 
 /** Where the caller met the medium. Stored as a reference, never fetched. */
 export const CanonicalUrl = z
