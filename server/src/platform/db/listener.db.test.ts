@@ -28,6 +28,24 @@ test('delivers each channel’s payloads to its own listeners, until they stop',
   await expect.poll(() => heard).toEqual(['first a', 'second b', 'second d']);
 });
 
+test.runIf(postgresUrl)(
+  'many channels at once are listened to one after the other, as the driver demands',
+  async () => {
+    const warnings: string[] = [];
+    const remember = (warning: Error) => void warnings.push(warning.message);
+    process.on('warning', remember);
+    const listener = createPgListener(store.url ?? '');
+    const heard: string[] = [];
+    const channels = ['third', 'fourth', 'fifth'];
+    await Promise.all(channels.map((name) => listener.listen(name, (payload) => heard.push(payload))));
+    for (const name of channels) await say(name, name);
+    await expect.poll(() => heard).toEqual(channels);
+    await listener.close();
+    process.off('warning', remember);
+    expect(warnings).toEqual([]);
+  },
+);
+
 describe.runIf(postgresUrl)('a broken connection', () => {
   let network: FlakyNetwork;
   let listener: Listener;

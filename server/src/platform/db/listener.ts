@@ -14,6 +14,27 @@ export const listenerName = 'telltale listener';
 
 const reconnectDelayMs = 500;
 
+/** A connection, and the way to speak on it. */
+interface Line {
+  readonly client: pg.Client;
+  readonly query: (statement: string) => Promise<unknown>;
+}
+
+/** One statement after the other: the driver will refuse a second one while it is at the first. */
+function lineOf(client: pg.Client): Line {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    client,
+    query(statement) {
+      const answer = last.then(() => client.query(statement));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+  };
+}
+
+const listenTo = (channel: string) => `LISTEN ${pg.escapeIdentifier(channel)}`;
+
 /**
  * LISTEN for all channels of this process on one connection of its own. A broken connection is made again;
  * what was said meanwhile is lost, so whoever listens also polls now and then.
@@ -24,9 +45,9 @@ export function createPgListener(connectionString: string, heartbeatMs = 5_000):
   const handlers = new Map<string, Set<Handler>>();
   const closing = new AbortController();
   /** The only connection there is, or is about to be. */
-  let connection: Promise<pg.Client> | null = null;
+  let connection: Promise<Line> | null = null;
 
-  async function connect(): Promise<pg.Client> {
+  async function connect(): Promise<Line> {
     const client = new pg.Client({
       connectionString,
       application_name: listenerName,
@@ -37,27 +58,28 @@ export function createPgListener(connectionString: string, heartbeatMs = 5_000):
     client.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
+    const line = lineOf(client);
     try {
       await client.connect();
-      for (const channel of handlers.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of handlers.keys()) await line.query(listenTo(channel));
     } catch (error) {
       void client.end();
       throw error;
     }
-    replaceWhenLost(client);
-    return client;
+    replaceWhenLost(line);
+    return line;
   }
 
   /** Watches a connection from when it stands: an attempt that failed has nothing to replace. */
-  function replaceWhenLost(client: pg.Client): void {
-    const heartbeat = setInterval(() => client.query('SELECT 1').catch(() => void client.end()), heartbeatMs);
+  function replaceWhenLost({ client, query }: Line): void {
+    const heartbeat = setInterval(() => query('SELECT 1').catch(() => void client.end()), heartbeatMs);
     client.once('end', () => {
       clearInterval(heartbeat);
       if (!closing.signal.aborted) connection = reconnect();
     });
   }
 
-  async function reconnect(): Promise<pg.Client> {
+  async function reconnect(): Promise<Line> {
     for (;;) {
       await delay(reconnectDelayMs, undefined, { signal: closing.signal });
       try {
@@ -68,7 +90,7 @@ export function createPgListener(connectionString: string, heartbeatMs = 5_000):
     }
   }
 
-  function connectFirst(): Promise<pg.Client> {
+  function connectFirst(): Promise<Line> {
     const first = connect();
     first.catch(() => {
       connection = null;
@@ -81,14 +103,14 @@ export function createPgListener(connectionString: string, heartbeatMs = 5_000):
       const listening = handlers.get(channel) ?? new Set();
       handlers.set(channel, listening.add(handler));
       connection ??= connectFirst();
-      const client = await connection;
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      const { query } = await connection;
+      await query(listenTo(channel));
       return async () => void listening.delete(handler);
     },
     async close() {
       closing.abort();
-      const client = await connection?.catch(() => null);
-      await client?.end();
+      const line = await connection?.catch(() => null);
+      await line?.client.end();
     },
   };
 }
