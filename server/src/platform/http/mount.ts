@@ -9,6 +9,7 @@ import {
   successStatuses,
 } from '@telltale/shared/contract';
 import type { Request, Response, Router } from 'express';
+import { isOutage } from '../db/outage.ts';
 import { ApiError } from './api-error.ts';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
 import { parseInput } from './parse-input.ts';
@@ -108,7 +109,7 @@ async function readCall<E extends Endpoint>(
   request: Request,
   response: Response,
 ): Promise<Call<E>> {
-  const principal = await principalOf(endpoint, gates, request, response);
+  const principal = await admit(endpoint, gates, request, response);
   const idempotencyKey = endpoint.idempotent ? requireIdempotencyKey(request) : undefined;
   const part = (place: 'path' | 'query' | 'header', value: unknown) => {
     const schema = { path: endpoint.params, query: endpoint.query, header: endpoint.headers }[place];
@@ -124,6 +125,22 @@ async function readCall<E extends Endpoint>(
   };
   // Each part was parsed by this endpoint's own schema; the type system cannot follow the lookup.
   return call as unknown as Call<E>;
+}
+
+/** Where not even the caller can be recognised, no tokens can be reserved: paid work says so in its own words. */
+async function admit(
+  endpoint: Endpoint,
+  gates: Gates,
+  request: Request,
+  response: Response,
+): Promise<Principal> {
+  try {
+    return await principalOf(endpoint, gates, request, response);
+  } catch (error) {
+    if (endpoint.auth === 'key' && endpoint.idempotent && isOutage(error))
+      throw new ApiError('token_store_unavailable', undefined, { headers: { 'Retry-After': '1' } });
+    throw error;
+  }
 }
 
 async function principalOf(
