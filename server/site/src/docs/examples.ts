@@ -23,24 +23,21 @@ function credentialOf({ operation }: Located): Credential {
 
 /** Headers that the credential does not bring along. */
 function headersOf(located: Located): readonly (readonly [string, string])[] {
-  const { operation, method } = located;
+  const { operation } = located;
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'header');
   const named = parameters.flatMap(({ name, required }) => {
-    const sample = headerSamples[name.toLowerCase()];
+    // A key of its own for each operation: whoever tries several of them shall not meet a conflict.
+    const sample =
+      name.toLowerCase() === 'idempotency-key'
+        ? `story-4711-${operation.operationId}`
+        : headerSamples[name.toLowerCase()];
     return sample && (required || name.toLowerCase() === 'x-job-token') ? [[name, sample] as const] : [];
   });
   const jobToken = operation.security.some((scheme) => 'jobToken' in scheme);
-  return [
-    ...named,
-    ...(jobToken ? [['X-Job-Token', '$JOB_TOKEN'] as const] : []),
-    ...(credentialOf(located) === 'session' && method !== 'GET'
-      ? [['X-CSRF-Token', '$CSRF_TOKEN'] as const]
-      : []),
-  ];
+  return [...named, ...(jobToken ? [['X-Job-Token', '$JOB_TOKEN'] as const] : [])];
 }
 
 const headerSamples: Readonly<Record<string, string>> = {
-  'idempotency-key': 'order-4711-photo-1',
   origin: 'https://news.example',
 };
 
@@ -51,7 +48,10 @@ function curl(document: ApiDocument, located: Located, baseUrl: string): string 
   ];
   const credential = credentialOf(located);
   if (credential === 'apiKey') lines.push('-H "Authorization: Bearer $TELLTALE_API_KEY"');
-  if (credential === 'session') lines.push('-b "__Host-telltale_session=$SESSION"');
+  if (credential === 'session') {
+    lines.push(`-b "${cookieName(baseUrl)}=$SESSION"`);
+    if (method !== 'GET') lines.push('-H "X-CSRF-Token: $CSRF_TOKEN"');
+  }
   for (const [name, value] of headersOf(located)) lines.push(`-H "${name}: ${value}"`);
   const content = operation.requestBody?.content ?? {};
   const form = content['multipart/form-data']?.schema;
@@ -64,13 +64,21 @@ function curl(document: ApiDocument, located: Located, baseUrl: string): string 
   return lines.join(' \\\n  ');
 }
 
+/** Browsers keep the prefixed name for what came over TLS. */
+const cookieName = (baseUrl: string) =>
+  baseUrl.startsWith('https:') ? '__Host-telltale_session' : 'telltale_session';
+
 function typescript(document: ApiDocument, located: Located, baseUrl: string): string {
   const { path, operation } = located;
   const content = operation.requestBody?.content ?? {};
   const form = content['multipart/form-data'] !== undefined;
   const json = content['application/json']?.schema;
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const key = credentialOf(located) === 'apiKey' ? `, apiKey: ${keyFromEnvironment}` : '';
+  const credential = {
+    apiKey: `, apiKey: ${keyFromEnvironment}`,
+    session: ", csrfToken, credentials: 'same-origin'",
+    none: '',
+  }[credentialOf(located)];
   const input = [
     ...(params.length > 0 ? [`params: { ${params.map((name) => `${name}: '…'`).join(', ')} }`] : []),
     ...(form ? ['form'] : json ? [`json: ${literal(sampleOf(document, json))}`] : []),
@@ -81,7 +89,7 @@ function typescript(document: ApiDocument, located: Located, baseUrl: string): s
     `import { ${operation.operationId} } from '@telltale/client/contract';`,
     ...(form ? ["import { openAsBlob } from 'node:fs';"] : []),
     '',
-    `const client = createClient({ baseUrl: '${baseUrl}'${key} });`,
+    `const client = createClient({ baseUrl: '${baseUrl}'${credential} });`,
     ...(form
       ? [
           'const form = new FormData();',

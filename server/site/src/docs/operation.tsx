@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import { type Example, examplesOf } from './examples.ts';
+import { Examples } from './example-block.tsx';
+import { examplesOf } from './examples.ts';
 import { type ApiDocument, type Located, resolved, type Schema, wordsOf } from './openapi.ts';
 
 interface OperationEntryProps {
@@ -43,26 +43,6 @@ function accessWords(security: Located['operation']['security']): string {
   };
   if (schemes.length === 0) return 'Needs no credential.';
   return `Needs ${schemes.map((scheme) => words[scheme] ?? scheme).join(' or ')}.`;
-}
-
-function Examples({ examples }: { readonly examples: readonly Example[] }) {
-  const [shown, setShown] = useState(0);
-  return (
-    <div class="examples">
-      <div class="choice">
-        {examples.map(({ title }, index) => (
-          <button key={title} type="button" aria-pressed={index === shown} onClick={() => setShown(index)}>
-            {title}
-          </button>
-        ))}
-      </div>
-      {/* Long lines scroll, so the block can be reached by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
-      <pre tabIndex={0}>
-        <code>{examples[shown]?.code}</code>
-      </pre>
-    </div>
-  );
 }
 
 function Parameters({ located }: { readonly located: Located }) {

@@ -127,14 +127,14 @@ function requestBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'reque
     return {
       requestBody: {
         required: true,
-        description: `Up to ${raw.maxBytes} bytes, signed as they are.`,
+        description: `Up to ${sizeWords(raw.maxBytes)}, signed as they are.`,
         content: { [raw.contentType]: { schema: { type: 'object' } } },
       },
     };
   if (!json && !multipart) return {};
   const sizes = [
-    ...(json ? [`JSON bodies up to ${json.maxBytes} bytes`] : []),
-    ...(multipart ? [`files up to ${multipart.fileMaxBytes} bytes`] : []),
+    ...(json ? [`JSON bodies up to ${sizeWords(json.maxBytes)}`] : []),
+    ...(multipart ? [`files up to ${sizeWords(multipart.fileMaxBytes)}`] : []),
   ];
   return {
     requestBody: {
@@ -228,4 +228,12 @@ function failure(status: number, endpoint: Endpoint): ZodOpenApiResponseObject {
     },
     content: { 'application/json': { schema: status === 422 ? HTTPValidationError : ErrorBody } },
   };
+}
+
+const bytesPerMb = 1024 * 1024;
+
+/** 1 MB is 1,048,576 bytes, as everywhere in the contract. */
+function sizeWords(sizeBytes: number): string {
+  const sizeMb = sizeBytes / bytesPerMb;
+  return Number.isInteger(sizeMb) ? `${sizeMb} MB` : `${Math.ceil(sizeBytes / 1024)} kB`;
 }
