@@ -23,20 +23,31 @@ export interface ListedKey {
 
 const listed = ['key_id', 'name', 'scopes', 'created_at', 'last_used_at', 'revoked_at'] as const;
 
-/** Plain SQL, because every authenticated request asks this. */
-export async function findKeyBySecretHash(db: DbOrTx, secretSha256: Buffer): Promise<KeyRow | undefined> {
-  const { rows } = await sql<KeyRow>`
-    SELECT key_id, tenant_id, scopes, last_used_at, revoked_at
-    FROM api_key WHERE secret_sha256 = ${secretSha256}`.execute(db);
-  return rows[0];
+/** The keys of these secrets, in their order; null where there is none. Plain SQL: every authenticated request asks. */
+export async function findKeysBySecretHash(
+  db: DbOrTx,
+  secretSha256s: readonly Buffer[],
+): Promise<readonly (KeyRow | null)[]> {
+  const { rows } = await sql<KeyRow & { readonly secret_sha256: Buffer }>`
+    SELECT secret_sha256, key_id, tenant_id, scopes, last_used_at, revoked_at
+    FROM api_key WHERE secret_sha256 = ANY(${secretSha256s}::bytea[])`.execute(db);
+  return secretSha256s.map((wanted) => rows.find((row) => row.secret_sha256.equals(wanted)) ?? null);
 }
 
-export async function touchKey(db: DbOrTx, tenantId: string, keyId: string): Promise<void> {
+/** Of many requests at once the first one writes; `unlessSince` spares the others that. */
+export async function touchKey(
+  db: DbOrTx,
+  tenantId: string,
+  keyId: string,
+  now: Date,
+  unlessSince: Date,
+): Promise<void> {
   await db
     .updateTable('api_key')
-    .set({ last_used_at: sql<Date>`now()` })
+    .set({ last_used_at: now })
     .where('tenant_id', '=', tenantId)
     .where('key_id', '=', keyId)
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', unlessSince)]))
     .execute();
 }
 

@@ -17,6 +17,7 @@ import {
   findKeyBySecretHash,
   type Holder,
   insertKey,
+  type KeyRow,
   type ListedKey,
   listKeys,
   revokeAnyKey,
@@ -67,6 +68,12 @@ export interface ApiKeysDeps {
 }
 
 export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
+  async function touch({ tenant_id, key_id, last_used_at }: KeyRow): Promise<void> {
+    const nowMs = clock.nowMs();
+    if (nowMs - (last_used_at?.getTime() ?? 0) <= touchIntervalMs) return;
+    await touchKey(db, tenant_id, key_id, new Date(nowMs), new Date(nowMs - touchIntervalMs));
+  }
+
   const keys: ApiKeys = {
     async authenticate(authorization) {
       const secret = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
@@ -74,8 +81,7 @@ export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
       const row = await findKeyBySecretHash(db, hashApiKey(secret)).catch(unavailable);
       if (!row || row.revoked_at !== null) throw unauthenticated();
       if (!row.scopes.includes(detectScope)) throw new ApiError('missing_scope');
-      if (clock.nowMs() - (row.last_used_at?.getTime() ?? 0) > touchIntervalMs)
-        await touchKey(db, row.tenant_id, row.key_id);
+      await touch(row).catch(unavailable);
       return { kind: 'key', tenantId: row.tenant_id, keyId: row.key_id };
     },
     async list(tenantId, holder = 'account') {

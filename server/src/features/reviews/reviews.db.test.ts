@@ -177,7 +177,8 @@ describe('the dossiers of a tenant', () => {
       await expect(stranger.call(endpoint, input(review_id) as never)).rejects.toMatchObject(missing);
       await expect(client.call(endpoint, input('rev_unknown') as never)).rejects.toMatchObject(missing);
       const path = endpoint.path.replace('{review_id}', review_id);
-      expect((await fetch(`${server.url}${path}`, { method: endpoint.method })).status).toBe(401);
+      const anonymous = await fetch(`${server.url}${path}`, { method: endpoint.method });
+      expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
       expect(await get(review_id)).toMatchObject({ review_id, decision: null });
     },
   );

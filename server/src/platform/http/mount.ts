@@ -156,13 +156,19 @@ async function principalOf(
       return gates.session(request, response);
     case 'key_or_session':
       return request.headers.authorization === undefined
-        ? gates.session(request, response)
+        ? gates.session(request, response).catch(alsoByKey)
         : gates.key(request, response);
     case 'origin':
       return gates.origin(request, response, endpoint);
     case 'none':
       return gates.anyone(request, response, endpoint.throttled === true);
   }
+}
+
+/** Whoever shows neither a session nor a key is told of both ways in. */
+function alsoByKey(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
 function requireIdempotencyKey(request: Request): string {
