@@ -4,7 +4,6 @@ import { emptyAsAbsent } from './form-fields.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
 import {
-  Base64,
   CanonicalUrl,
   CheckStatus,
   Fraction,
@@ -23,12 +22,15 @@ const references = {
   platform_asset_id: TextField.nullish(),
 };
 
+/** Padded or not. Its form is checked while it is decoded: over twenty frames a pattern would hold up the server. */
+export const ThumbnailBase64 = z.string().meta({ contentEncoding: 'base64' });
+
 export const AssetCheckRequest = z
   .object({
     ...references,
     frame_sha256: Sha256Hex.nullish(),
     frame_phash: PdqHex.nullish(),
-    thumb_jpeg_base64: Base64.nullish(),
+    thumb_jpeg_base64: ThumbnailBase64.nullish(),
     captured_at_ms: z.int().nonnegative().nullish(),
   })
   .meta({ id: 'AssetCheckRequest' });

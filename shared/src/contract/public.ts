@@ -1,20 +1,11 @@
 import * as z from 'zod';
-import { AssetCheckRequest } from './assets.ts';
+import { AssetCheckRequest, ThumbnailBase64 } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { JobParams, JobState } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
 import { videoReferences, videoSummary } from './videos.ts';
-import {
-  Base64,
-  CanonicalUrl,
-  CheckStatus,
-  Fraction,
-  Label,
-  Source,
-  TextField,
-  Thresholds,
-} from './vocabulary.ts';
+import { CanonicalUrl, CheckStatus, Fraction, Label, Source, TextField, Thresholds } from './vocabulary.ts';
 
 export const PublicImageResult = z
   .object({
@@ -68,7 +59,7 @@ export const checkPublicImage = endpoint({
   errors: [400, 403, 413, 415, 429, 503],
 });
 
-const PublicFrame = AssetCheckRequest.extend({ thumb_jpeg_base64: Base64.min(1) });
+const PublicFrame = AssetCheckRequest.extend({ thumb_jpeg_base64: ThumbnailBase64.min(1) });
 
 export const PublicVideoCheckRequest = z
   .object({ frames: z.array(PublicFrame).min(1).max(limits.publicVideoFrames), ...videoReferences })

@@ -1,4 +1,4 @@
-import { hammingDistanceBits, isPdqHex, type Pdq } from './pdq.ts';
+import { distanceBits, isPdqHex, type Pdq, pdqWords } from './pdq.ts';
 
 /** Below this PDQ quality (0..100) a picture is too featureless for its hash to mean anything. */
 export const minQuality = 50;
@@ -41,12 +41,15 @@ export function footprintsMatch(
   b: readonly string[],
   maxDistanceBits: number = nearDistanceBits,
 ): boolean {
-  return isCovered(a, b, maxDistanceBits) && isCovered(b, a, maxDistanceBits);
+  const [left, right] = [a.map(pdqWords), b.map(pdqWords)];
+  return isCovered(left, right, maxDistanceBits) && isCovered(right, left, maxDistanceBits);
 }
 
-function isCovered(hashes: readonly string[], others: readonly string[], maxDistanceBits: number): boolean {
+type Words = readonly Uint32Array[];
+
+function isCovered(hashes: Words, others: Words, maxDistanceBits: number): boolean {
   const covered = hashes.filter((hash) =>
-    others.some((other) => hammingDistanceBits(hash, other) <= maxDistanceBits),
+    others.some((other) => distanceBits(hash, other) <= maxDistanceBits),
   ).length;
   return covered > 0 && covered >= leastShare * hashes.length;
 }

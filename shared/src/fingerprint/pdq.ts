@@ -52,15 +52,19 @@ export function isPdqHex(text: string): boolean {
 }
 
 export function hammingDistanceBits(a: string, b: string): number {
-  if (!isPdqHex(a) || !isPdqHex(b))
-    throw new RangeError('A PDQ hash is 64 lower-case hexadecimal characters.');
-  let distanceBits = 0;
-  for (let at = 0; at < a.length; at += 8) {
-    distanceBits += countBits(
-      Number.parseInt(a.slice(at, at + 8), 16) ^ Number.parseInt(b.slice(at, at + 8), 16),
-    );
-  }
-  return distanceBits;
+  return distanceBits(pdqWords(a), pdqWords(b));
+}
+
+/** A hash as eight words: to be made once where it is compared with many. */
+export function pdqWords(hex: string): Uint32Array {
+  if (!isPdqHex(hex)) throw new RangeError('A PDQ hash is 64 lower-case hexadecimal characters.');
+  return Uint32Array.from({ length: 8 }, (_, at) => Number.parseInt(hex.slice(at * 8, at * 8 + 8), 16));
+}
+
+export function distanceBits(a: Uint32Array, b: Uint32Array): number {
+  let bits = 0;
+  for (let at = 0; at < a.length; at++) bits += countBits((a[at] ?? 0) ^ (b[at] ?? 0));
+  return bits;
 }
 
 function countBits(word: number): number {

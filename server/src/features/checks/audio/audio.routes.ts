@@ -3,12 +3,13 @@ import {
   type ContentKind,
   checkAudio,
   checkPublicAudio,
+  limits,
 } from '@telltale/shared/contract';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
+import { decodeBase64 } from '../decode-base64.ts';
 import { toPublicAudioResult } from './audio-answer.ts';
 import type { AudioCheckInput, AudioChecks } from './audio-checks.service.ts';
-import { decodeBase64 } from './decode-base64.ts';
 
 /** The audio lane, for key holders and for pages of allowed origins. Nothing the caller names is stored. */
 export function mountAudioRoutes(mount: Mount, checks: AudioChecks): void {
@@ -22,6 +23,8 @@ export function mountAudioRoutes(mount: Mount, checks: AudioChecks): void {
     body: toPublicAudioResult(await checks.forVisitor(inputOf(body), principal)),
   }));
 }
+
+const audioField = { name: 'audio_base64', maxBytes: limits.audioFileBytes, limit: '20 MB' };
 
 interface JsonFields {
   readonly audio_base64?: string | null | undefined;
@@ -42,5 +45,5 @@ function inputOf(body: AudioBody): AudioCheckInput {
   if (body.kind !== 'json') throw new ApiError('empty_body');
   const { audio_base64, content_kind } = body.value;
   if (!audio_base64) throw new ApiError('invalid_payload', 'audio_base64: send a WAV file in base64.');
-  return { file: decodeBase64(audio_base64), contentKind: content_kind };
+  return { file: decodeBase64(audio_base64, audioField), contentKind: content_kind };
 }

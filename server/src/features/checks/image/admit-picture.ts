@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@telltale/shared/contract';
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { decodeBase64 } from '../decode-base64.ts';
 import { admitImage, type ImageFormat } from './image-header.ts';
 
 /** A picture whose header was admitted; nothing of it has been decoded. */
@@ -16,10 +16,7 @@ export function admitPicture(bytes: Uint8Array, maxPixels: number): AdmittedPict
   return { bytes, format, sha256: createHash('sha256').update(bytes).digest() };
 }
 
-/** The bytes of `thumb_jpeg_base64`. Rejects with 413 above its limit. */
-export function thumbnailBytes(base64: string): Uint8Array {
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > limits.thumbBytes)
-    throw new ApiError('payload_too_large', 'thumb_jpeg_base64 exceeds 512 kB.');
-  return bytes;
-}
+const thumbnailField = { name: 'thumb_jpeg_base64', maxBytes: limits.thumbBytes, limit: '512 kB' };
+
+/** The bytes of `thumb_jpeg_base64`. Rejects with 413 above its limit, and with 400 what is no base64. */
+export const thumbnailBytes = (base64: string): Uint8Array => decodeBase64(base64, thumbnailField);

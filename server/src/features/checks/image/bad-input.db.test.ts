@@ -122,6 +122,13 @@ const keyed: readonly Case[] = [
     code: 'malformed_json',
   },
   {
+    name: 'a thumbnail that is no base64',
+    body: json({ thumb_jpeg_base64: 'data:image/jpeg;base64,AAAA' }),
+    headers: asJson,
+    status: 400,
+    code: 'invalid_payload',
+  },
+  {
     name: 'a thumbnail above 512 kB',
     body: json({ thumb_jpeg_base64: Buffer.alloc(600 * 1024).toString('base64') }),
     headers: asJson,

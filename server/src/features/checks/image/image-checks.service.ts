@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
+import { readInBatches } from '../../../platform/db/in-batches.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../fingerprints/fingerprints.service.ts';
 import type { FreshInferences, Payer } from '../fresh-inference.ts';
@@ -10,6 +11,7 @@ import type { ImageAnswer, ImageVerdict } from './image-answer.ts';
 import { answerOfJob, imageJobKind, type PictureFacts } from './image-jobs.ts';
 import type { ImageModels } from './image-models.ts';
 import { type ExactMatch, findByClaimedFingerprint, findByExactHash } from './known-images.ts';
+import { findKnownVerdictsOf, type VerdictQuestion } from './verdicts.repository.ts';
 
 export interface ImageCheck {
   readonly caller: Caller;
@@ -57,13 +59,18 @@ type Found = ExactMatch & { readonly content: Content };
 const nothingKnown: CheckedImage = { answer: { status: 'unknown', file: null }, assetId: null };
 
 export function createImageChecks({ db, models, examine, inferences }: ImageChecksDeps): ImageChecks {
+  const askInBatches = readInBatches(db, findKnownVerdictsOf);
+  const askingIn = (tx: DbOrTx) => async (question: VerdictQuestion) =>
+    (await findKnownVerdictsOf(tx, [question]))[0] ?? null;
+
   async function find(on: DbOrTx, check: ImageCheck): Promise<Found | null> {
+    const ask = on === db ? askInBatches : askingIn(on);
     const { caller, claimedSha256, claimedPdq, picture } = check;
     // With pixels at hand, a retired model's verdict is no answer.
     const modelIds = picture ? [models.current.id] : models.ids;
     const claimed = claimedSha256 === null ? [] : [Buffer.from(claimedSha256, 'hex')];
     for (const sha256 of [...claimed, ...(picture ? [picture.sha256] : [])]) {
-      const exact = await findByExactHash(on, caller, sha256, modelIds);
+      const exact = await findByExactHash(ask, caller, sha256, modelIds);
       if (exact) return { ...exact, content: { sha256 } };
     }
     if (picture || claimedPdq === null) return null;

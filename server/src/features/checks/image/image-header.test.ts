@@ -37,6 +37,14 @@ describe('the dimensions of a JPEG', () => {
   });
 });
 
+test('a JPEG of endless markers before its frame header is given up on', async () => {
+  const jpeg = await jpegOf(1, size);
+  const behind = (markers: number) =>
+    Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(2 * markers, 'ffd0', 'hex'), jpeg.subarray(2)]);
+  expect(jpegDimensions(behind(9_000))).toEqual(size);
+  expect(jpegDimensions(behind(11_000))).toBeNull();
+});
+
 describe('the dimensions of a PNG', () => {
   test('are read from its IHDR', async () => {
     expect(pngDimensions(await pngOf(1, size))).toEqual(size);

@@ -7,7 +7,7 @@ import {
   pdqHexOfBits,
 } from '../../fingerprints/fingerprints.service.ts';
 import type { ImageVerdict } from './image-answer.ts';
-import { findKnownVerdict, type StoredVerdict } from './verdicts.repository.ts';
+import type { KnownVerdict, StoredVerdict, VerdictQuestion } from './verdicts.repository.ts';
 
 /** A verdict on exactly the bytes asked for. */
 export interface ExactMatch {
@@ -27,12 +27,12 @@ export interface FingerprintedFile {
  * @param modelIds whose verdicts count, the preferred model first: today's alone where pixels are there to infer from
  */
 export async function findByExactHash(
-  db: DbOrTx,
+  ask: (question: VerdictQuestion) => Promise<KnownVerdict | null>,
   caller: Caller,
   sha256: Buffer,
   modelIds: readonly string[],
 ): Promise<ExactMatch | null> {
-  const row = await findKnownVerdict(db, sha256, modelIds, caller.tenantId);
+  const row = await ask({ sha256, modelIds, tenantId: caller.tenantId });
   if (!row) return null;
   const verdict = exactVerdict(row);
   return { verdict, assetId: row.asset_model === verdict.model ? row.asset_id : null };

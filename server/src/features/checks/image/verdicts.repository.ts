@@ -22,21 +22,36 @@ export interface KnownVerdict extends StoredVerdict {
   readonly asset_model: string | null;
 }
 
-/** The preferred model's verdict on exactly these bytes, with the tenant's own asset of them, in one round trip. */
-export async function findKnownVerdict(
+/** Whose verdict is wanted on which bytes. */
+export interface VerdictQuestion {
+  readonly sha256: Buffer;
+  /** The preferred model first. */
+  readonly modelIds: readonly string[];
+  readonly tenantId: string | null;
+}
+
+/** The preferred model's verdict on exactly these bytes, with the tenant's own asset of them; in the order asked. */
+export async function findKnownVerdictsOf(
   db: DbOrTx,
-  sha256: Buffer,
-  modelIds: readonly string[],
-  tenantId: string | null,
-): Promise<KnownVerdict | undefined> {
+  questions: readonly VerdictQuestion[],
+): Promise<readonly (KnownVerdict | null)[]> {
+  const hashes = questions.map(({ sha256 }) => sha256);
+  const tenants = questions.map(({ tenantId }) => tenantId);
+  const models = questions.map(({ modelIds }) => modelIds.join());
   // Plain SQL: this is the cheapest answer of the service, and building the query would cost more than running it.
-  const { rows } = await sql<KnownVerdict>`
-    SELECT v.label, v.source, v.score, v.confidence, v.provenance, v.model_id, v.pdq::text AS pdq_bits,
-      a.asset_id, a.answer->>'model' AS asset_model
-    FROM verdict v LEFT JOIN asset a ON a.sha256 = v.sha256 AND a.tenant_id = ${tenantId}
-    WHERE v.sha256 = ${sha256} AND v.model_id = ANY(${modelIds}::text[])
-    ORDER BY array_position(${modelIds}::text[], v.model_id) LIMIT 1`.execute(db);
-  return rows[0];
+  const { rows } = await sql<KnownVerdict & { readonly place: string }>`
+    SELECT q.place, found.*
+    FROM unnest(${hashes}::bytea[], ${tenants}::text[], ${models}::text[])
+      WITH ORDINALITY AS q (sha256, tenant_id, models, place)
+    CROSS JOIN LATERAL (
+      SELECT v.label, v.source, v.score, v.confidence, v.provenance, v.model_id, v.pdq::text AS pdq_bits,
+        a.asset_id, a.answer->>'model' AS asset_model
+      FROM verdict v LEFT JOIN asset a ON a.sha256 = v.sha256 AND a.tenant_id = q.tenant_id
+      WHERE v.sha256 = q.sha256 AND v.model_id = ANY(string_to_array(q.models, ','))
+      ORDER BY array_position(string_to_array(q.models, ','), v.model_id) LIMIT 1
+    ) found`.execute(db);
+  const byPlace = new Map(rows.map(({ place, ...verdict }) => [Number(place), verdict]));
+  return questions.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
 /** Today's verdicts on several files at once, by their SHA-256 in hex. */

@@ -32,7 +32,7 @@ interface VideoBody {
 
 const waitMs = 1_000;
 
-/** What a caller asks about. Rejects with 413 a thumbnail above its limits; nothing is decoded. */
+/** What a caller asks about. Rejects with 413 or 422 a thumbnail above its limits or of no base64; no picture is decoded. */
 export function readVideoCheck({ frames, video_footprint }: VideoBody, caller: Caller): VideoCheck {
   return {
     caller,
@@ -42,8 +42,8 @@ export function readVideoCheck({ frames, video_footprint }: VideoBody, caller: C
   };
 }
 
-function readFrame(frame: AssetCheckRequest): FrameCheck {
-  const bytes = frame.thumb_jpeg_base64 ? thumbnailBytes(frame.thumb_jpeg_base64) : null;
+function readFrame(frame: AssetCheckRequest, at: number): FrameCheck {
+  const bytes = frame.thumb_jpeg_base64 ? frameBytes(frame.thumb_jpeg_base64, at) : null;
   const picture = bytes && admittedOrNull(bytes);
   return {
     sentSha256: bytes && (picture?.sha256 ?? createHash('sha256').update(bytes).digest()).toString('hex'),
@@ -52,6 +52,19 @@ function readFrame(frame: AssetCheckRequest): FrameCheck {
     claimedPdq: frame.frame_phash ?? null,
     capturedAtMs: frame.captured_at_ms ?? null,
   };
+}
+
+/** A field of the wrong form is a 422 here, wherever it is noticed. */
+function frameBytes(base64: string, at: number): Uint8Array {
+  try {
+    return thumbnailBytes(base64);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid_payload') throw error;
+    const loc = ['body', 'frames', at, 'thumb_jpeg_base64'];
+    throw new ApiError('validation_failed', undefined, {
+      issues: [{ loc, msg: 'must be base64', type: 'invalid_format' }],
+    });
+  }
 }
 
 function admittedOrNull(bytes: Uint8Array): AdmittedPicture | null {
