@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { checkAsset, limits, requestMagicLink } from '@telltale/shared/contract';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formOf } from '../../../test/pictures.ts';
 import { type ServedRouters, serveRouters } from '../../../test/serve-routers.ts';
 import { ApiError } from './api-error.ts';
@@ -89,6 +89,35 @@ test('a body that says it is not encoded is read like any other', async () => {
   const asJson = { 'content-type': 'application/json' };
   expect(await post('{}', { ...asJson, 'content-encoding': 'Identity' })).toBe('not_found');
   expect(await post('{}', { ...asJson, 'content-encoding': 'gzip' })).toBe('compressed_body');
+});
+
+describe('a JSON body of very many values', () => {
+  const asJson = { ...headers, 'content-type': 'application/json' };
+  const of = (values: number) => `{"x":[${'[],'.repeat(values)}0]}`;
+
+  test('is read as long as parsing it takes no time', async () => {
+    expect(await post(of(20_000), asJson)).toBe('not_found');
+  });
+
+  test.each([
+    ['with an announced length', {}],
+    ['without', { 'transfer-encoding': 'chunked' }],
+  ])('is refused before it is parsed: %s', async (_name, more) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const sending = request(`${served.url}${checkAsset.path}`, {
+      method: 'POST',
+      headers: { ...asJson, ...more },
+    });
+    sending.on('error', () => undefined);
+    sending.end(of(340_000));
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(response).toMatchObject({ statusCode: 400, headers: { 'x-error-code': 'invalid_payload' } });
+    response.resume();
+    await once(response, 'close');
+    const lengths = parse.mock.calls.map(([text]) => text.length);
+    expect(Math.max(0, ...lengths)).toBeLessThan(500_000);
+    parse.mockRestore();
+  });
 });
 
 describe('bodies that do not fit into memory together', () => {

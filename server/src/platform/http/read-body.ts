@@ -3,6 +3,7 @@ import express, { type Request, type Response } from 'express';
 import multer from 'multer';
 import { ApiError } from './api-error.ts';
 import type { BodyBudget, HeldBody } from './body-budget.ts';
+import { crowdWatch } from './crowded-json.ts';
 import { parseInput } from './parse-input.ts';
 
 /** The body of a call, as the endpoint's schema understood it. */
@@ -76,7 +77,8 @@ async function readJson(exchange: Exchange, maxBytes: number): Promise<unknown> 
       'Send the body as application/json or, where the operation takes a file, as multipart/form-data.',
     );
   const read = express.json({ limit: maxBytes, inflate: false, strict: false });
-  await readWithin(exchange, maxBytes, read, jsonError);
+  const watch = maxBytes > limits.textJsonBytes ? crowdWatch() : undefined;
+  await readWithin(exchange, maxBytes, read, jsonError, watch);
   return request.body;
 }
 
@@ -126,6 +128,7 @@ function readWithin(
   maxBytes: number,
   read: Middleware,
   translate: (error: unknown) => unknown,
+  watch: (chunk: Buffer) => void = () => undefined,
 ): Promise<void> {
   const { request, response } = exchange;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
@@ -136,7 +139,10 @@ function readWithin(
       receivedBytes += chunk.length;
       try {
         held?.add(chunk.length);
+        watch(chunk);
       } catch (error) {
+        // The parser must not see the end of it: parsing is what would take long.
+        request.pause();
         reject(error);
       }
       // The connection ends with the answer, since nobody knows how much is still to come.
