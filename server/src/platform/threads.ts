@@ -14,8 +14,8 @@ export interface ThreadTask {
 export interface ThreadPool {
   /** Runs a function of the thread's module. Rejects with ThreadTimeout, or with what the function threw. */
   run<Result>(task: ThreadTask): Promise<Result>;
-  /** Tasks no thread has taken up yet. */
-  countWaiting(): number;
+  /** Tasks no thread has taken up yet, all or those of one priority. */
+  countWaiting(priority?: number): number;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createThreadPool({ module, threads, data }: ThreadPoolOptions): 
 
   return {
     run: (task) => line.add(() => runNow(task), { priority: task.priority }),
-    countWaiting: () => line.size,
+    countWaiting: (priority) => (priority === undefined ? line.size : line.sizeBy({ priority })),
     async close() {
       line.clear();
       await pool.destroy();

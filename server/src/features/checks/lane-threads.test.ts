@@ -43,15 +43,25 @@ test('what was accepted goes first, then key holders, then visitors; beyond the 
     threads.look<string>(echo('key'), true).then(note),
     threads.finish<string>(echo('accepted')).then(note),
   ];
-  for (const isKeyHolder of [true, false])
-    await expect(threads.look(echo('too many'), isKeyHolder)).rejects.toMatchObject({
-      status: 503,
-      code: 'queue_full',
-      headers: { 'Retry-After': '5' },
-    });
+  await expect(threads.look(echo('too many'), false)).rejects.toMatchObject({
+    status: 503,
+    code: 'queue_full',
+    headers: { 'Retry-After': '5' },
+  });
   letGo();
   await Promise.all([held, ...waiting]);
   expect(done).toEqual(['accepted', 'key', 'visitor']);
+});
+
+test('visitors who fill the line keep no key holder out', async () => {
+  const { held, letGo } = hold();
+  const visitors = [1, 2, 3].map((at) => threads.look<string>(echo(`visitor ${at}`), false));
+  const keyHolders = [1, 2, 3].map((at) => threads.look<string>(echo(`key ${at}`), true));
+  for (const isKeyHolder of [true, false])
+    await expect(threads.look(echo('too many'), isKeyHolder)).rejects.toMatchObject({ code: 'queue_full' });
+  letGo();
+  expect(await Promise.all(keyHolders)).toEqual(['key 1', 'key 2', 'key 3']);
+  await Promise.all([held, ...visitors]);
 });
 
 test.each([

@@ -10,7 +10,10 @@ export interface LaneTask {
 
 /** The threads of a lane that answers at once. Each task that fails is logged and answers 503. */
 export interface LaneThreads {
-  /** First look at something new: key holders go before visitors. Refuses with 503 when too many wait. */
+  /**
+   * First look at something new: key holders go before visitors. Refuses with 503 when too many wait; visitors in line
+   * keep no key holder out.
+   */
   look<Result>(task: LaneTask, isKeyHolder: boolean): Promise<Result>;
   /** Work on what was accepted already: it goes before anything new. */
   finish<Result>(task: LaneTask): Promise<Result>;
@@ -36,6 +39,8 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
   const { lane, module, threads, data, maxWaitingPerThread, log } = options;
   let pool: ThreadPool | undefined;
 
+  const countWaiting = (priority?: number) => pool?.countWaiting(priority) ?? 0;
+
   async function run<Result>(task: LaneTask, priority: number): Promise<Result> {
     pool ??= createThreadPool({ module, threads, data });
     try {
@@ -48,7 +53,8 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
 
   return {
     async look(task, isKeyHolder) {
-      if ((pool?.countWaiting() ?? 0) >= maxWaitingPerThread * threads)
+      const behind = isKeyHolder ? countWaiting(priorities.fromVisitor) : 0;
+      if (countWaiting() - behind >= maxWaitingPerThread * threads)
         throw new ApiError('queue_full', `Too many ${lane} checks are waiting; try again shortly.`, {
           headers: { 'Retry-After': String(busyRetrySeconds) },
         });

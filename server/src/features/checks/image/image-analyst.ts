@@ -32,7 +32,7 @@ export interface Inference {
 
 /** What can be learnt from a picture's bytes, computed off the event loop. */
 export interface ImageAnalyst {
-  /** Key holders' pictures go before visitors'. Refuses with 503 when too many wait. */
+  /** Key holders' pictures go before visitors'. Refuses with 503 when too many wait, not counting whom it goes before. */
   inspect(task: InspectTask, isKeyHolder: boolean): Promise<Inspection>;
   /** What tenants asked for goes before what visitors did. */
   infer(file: ImageFile, isKeyHolder: boolean): Promise<Inference>;
@@ -59,7 +59,8 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
   });
   return {
     async inspect(task, isKeyHolder) {
-      if (pool.countWaiting() >= maxWaitingPerThread * threads)
+      const behind = isKeyHolder ? pool.countWaiting(priorities.inspectForVisitor) : 0;
+      if (pool.countWaiting() - behind >= maxWaitingPerThread * threads)
         throw new ApiError('queue_full', undefined, { headers: { 'Retry-After': String(busyRetrySeconds) } });
       const priority = isKeyHolder ? priorities.inspectForKey : priorities.inspectForVisitor;
       try {
