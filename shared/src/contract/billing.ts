@@ -57,7 +57,7 @@ export const listOrders = endpoint({
   path: '/v1/billing/orders',
   auth: 'session',
   tag: 'console',
-  summary: 'The orders of the account, newest first',
+  summary: 'The orders of the account, newest first; the newest 500 at most',
   responses: { 200: z.array(BillingOrderResponse) },
   errors: [401],
 });

@@ -98,7 +98,7 @@ export const listReviews = endpoint({
   id: 'listReviews',
   method: 'GET',
   path: '/v1/reviews',
-  summary: 'The review dossiers, newest first',
+  summary: 'The review dossiers, newest first; the newest 500 at most, older ones by their ids',
   responses: { 200: z.array(ReviewResponse) },
   errors: [401, 403, 429],
 });

@@ -67,7 +67,7 @@ export const getLedger = endpoint({
   method: 'GET',
   path: '/v1/billing/ledger',
   auth: 'session',
-  summary: 'Every change of the paid balance, newest first',
+  summary: 'The changes of the paid balance, newest first; the newest 10,000 at most',
   tag: 'billing',
   responses: { 200: z.array(TokenLedgerEntry) },
   errors: [401],

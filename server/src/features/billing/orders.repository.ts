@@ -1,3 +1,4 @@
+import { limits } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
@@ -88,10 +89,12 @@ export async function setCheckoutPage(
     .execute();
 }
 
+/** A tenant's orders, newest first; one of them when `orderId` is given. */
 export async function findOrders(db: DbOrTx, tenantId: string, orderId?: string): Promise<OrderRow[]> {
   let query = db.selectFrom('billing_order').select(columns).where('tenant_id', '=', tenantId);
   if (orderId !== undefined) query = query.where('order_id', '=', orderId);
-  return (await query.orderBy('created_at', 'desc').orderBy('order_id').execute()) as OrderRow[];
+  const newest = query.orderBy('created_at', 'desc').orderBy('order_id').limit(limits.listedOrders);
+  return (await newest.execute()) as OrderRow[];
 }
 
 /** @returns false when this event was taken in before */

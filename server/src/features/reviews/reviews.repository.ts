@@ -1,8 +1,9 @@
-import type {
-  Provenance,
-  ReviewDecision,
-  ReviewDeclaration,
-  ReviewDetector,
+import {
+  limits,
+  type Provenance,
+  type ReviewDecision,
+  type ReviewDeclaration,
+  type ReviewDetector,
 } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -48,9 +49,6 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** As many as one list holds; older dossiers are found by their ids. */
-const maxListed = 500;
-
 export async function insertReview(db: DbOrTx, review: NewReview): Promise<void> {
   await db
     .insertInto('review')
@@ -80,7 +78,11 @@ export async function findReviews(db: DbOrTx, tenantId: string, reviewId?: strin
     .select(sql<ReviewDecision | null>`(${latestDecision})`.as('decision'))
     .where('tenant_id', '=', tenantId);
   if (reviewId !== undefined) query = query.where('review_id', '=', reviewId);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('review_id').limit(maxListed).execute();
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id')
+    .limit(limits.listedReviews)
+    .execute();
   return rows as ReviewRow[];
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openTokenStore, type TestTenant, type TokenStore } from '../../../test/token-store.ts';
 import type { PaidWork } from './metering.service.ts';
+import { findLedger } from './tokens.repository.ts';
 import type { LedgerChange } from './tokens.service.ts';
 
 const store: TokenStore = await openTokenStore();
@@ -230,3 +231,22 @@ test.each([1, 2, 3, 4])(
     expect(open).toEqual([]);
   },
 );
+
+test('a balance above two milliards is told and spent like any other; no entry is larger than that', async () => {
+  const tenant = await store.newTenant();
+  const most = 2 ** 31 - 1;
+  await tokens.adjust(tenant.tenantId, most, 'a large order');
+  await tokens.adjust(tenant.tenantId, most, 'another');
+  await tenant.run({ costTokens: 101 });
+  expect(await tokens.usage(tenant.tenantId)).toMatchObject({ paid_balance: 2 * most - 1 });
+  await expect(tokens.adjust(tenant.tenantId, 2 ** 31, 'too much')).rejects.toMatchObject({
+    code: 'invalid_payload',
+  });
+});
+
+test('of a long ledger the newest lines are read, and no others', async () => {
+  const tenant = await store.newTenant();
+  for (const amount of [1, 20, 300]) await tokens.adjust(tenant.tenantId, amount, 'one of three');
+  const lines = await findLedger(db, tenant.tenantId, 2);
+  expect(lines.map(({ balance_after }) => balance_after)).toEqual([321, 21]);
+});

@@ -54,7 +54,7 @@ export async function beginAll(
     charged: request.charged,
   }));
   const statement = sql<BeginOutcome>`
-    SELECT o.outcome, o.reservation, o.attempt_number AS attempt, o.available::int AS available, o.stored
+    SELECT o.outcome, o.reservation, o.attempt_number AS attempt, o.available::float8 AS available, o.stored
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
       tenant text, key text, operation text, cost int, payload bytea, id uuid, answer json, charged boolean)
     CROSS JOIN LATERAL token_begin(r.tenant, r.key, r.operation, r.cost, r.payload, r.id, r.answer, r.charged,

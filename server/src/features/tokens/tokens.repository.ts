@@ -84,10 +84,11 @@ export interface LedgerRow {
   readonly created_at: Date;
 }
 
-export async function findLedger(db: DbOrTx, tenantId: string): Promise<LedgerRow[]> {
+/** The newest `limit` changes, newest first. */
+export async function findLedger(db: DbOrTx, tenantId: string, limit: number): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     SELECT ledger_id, delta_paid, balance_after::float8 AS balance_after, entry_type, source_type, source_id,
       operation, created_at
-    FROM token_ledger WHERE tenant_id = ${tenantId} ORDER BY seq DESC`.execute(db);
+    FROM token_ledger WHERE tenant_id = ${tenantId} ORDER BY seq DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DailyUsage, PlanCode, TokenLedgerEntry, UsageResponse } from '@telltale/shared/contract';
+import {
+  type DailyUsage,
+  limits,
+  type PlanCode,
+  type TokenLedgerEntry,
+  type UsageResponse,
+} from '@telltale/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sqlStateOf } from '../../platform/db/outage.ts';
@@ -37,13 +43,13 @@ export interface Tokens {
   planOf(tenantId: string): Promise<PlanCode>;
   /** By the operator; takes effect at once. Rejects with 404 for an unknown tenant. */
   setPlan(tenantId: string, plan: PlanCode): Promise<void>;
-  /** Adds (or takes) paid tokens by hand; the reason is kept. Rejects with 404 for an unknown tenant, 400 below zero. */
+  /** Adds (or takes) paid tokens by hand; the reason is kept. Rejects with 404 for an unknown tenant, 400 below zero or beyond 2^31. */
   adjust(tenantId: string, amount: number, reason: string): Promise<void>;
   /** Adds paid tokens in the caller's transaction. @returns false when this change was made before */
   credit(tx: Tx, change: LedgerChange): Promise<boolean>;
   /** Takes paid tokens back, below zero if need be. @returns false when this change was made before */
   debit(tx: Tx, change: LedgerChange): Promise<boolean>;
-  /** Every change of the paid balance, newest first. */
+  /** Changes of the paid balance, newest first: as many as one answer holds. */
   ledger(tenantId: string): Promise<TokenLedgerEntry[]>;
   /** The last UTC days, today's included, oldest first; days without use are there with zeros. */
   dailyUsage(tenantId: string, days: number): Promise<DailyUsage[]>;
@@ -88,7 +94,7 @@ export function createTokens({ db, clock }: { readonly db: Db; readonly clock: C
     credit: (tx, change) => post(tx, change, change.amount, null),
     debit: (tx, change) => post(tx, change, -change.amount, null),
     async ledger(tenantId) {
-      const rows = await findLedger(db, tenantId);
+      const rows = await findLedger(db, tenantId, limits.ledgerEntries);
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
     async dailyUsage(tenantId, count) {
@@ -156,6 +162,7 @@ const bounds = ({ start, end }: { readonly start: string; readonly end: string }
 
 const foreignKeyViolation = '23503';
 const checkViolation = '23514';
+const outOfRange = '22003';
 
 async function orRefused<T>(work: Promise<T>): Promise<T> {
   try {
@@ -165,6 +172,8 @@ async function orRefused<T>(work: Promise<T>): Promise<T> {
       throw new ApiError('not_found', 'There is no such tenant.');
     if (sqlStateOf(error) === checkViolation)
       throw new ApiError('invalid_payload', 'Only a refund may take the paid balance below zero.');
+    if (sqlStateOf(error) === outOfRange)
+      throw new ApiError('invalid_payload', 'That is more than one entry of the ledger can hold.');
     throw error;
   }
 }
