@@ -7,6 +7,7 @@ import {
 } from '@telltale/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
+import { readInBatches } from '../../platform/db/in-batches.ts';
 import { lockTenant } from '../../platform/db/lock-tenant.ts';
 import { isOutage } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -14,7 +15,7 @@ import type { KeyHolder } from '../../platform/http/principals.ts';
 import {
   countActiveKeys,
   ensureTenant,
-  findKeyBySecretHash,
+  findKeysBySecretHash,
   type Holder,
   insertKey,
   type KeyRow,
@@ -68,6 +69,8 @@ export interface ApiKeysDeps {
 }
 
 export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
+  const findKey = readInBatches(db, findKeysBySecretHash);
+
   async function touch({ tenant_id, key_id, last_used_at }: KeyRow): Promise<void> {
     const nowMs = clock.nowMs();
     if (nowMs - (last_used_at?.getTime() ?? 0) <= touchIntervalMs) return;
@@ -78,7 +81,7 @@ export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
     async authenticate(authorization) {
       const secret = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
       if (secret === undefined || !isApiKeyForm(secret)) throw unauthenticated();
-      const row = await findKeyBySecretHash(db, hashApiKey(secret)).catch(unavailable);
+      const row = await findKey(hashApiKey(secret)).catch(unavailable);
       if (!row || row.revoked_at !== null) throw unauthenticated();
       if (!row.scopes.includes(detectScope)) throw new ApiError('missing_scope');
       await touch(row).catch(unavailable);

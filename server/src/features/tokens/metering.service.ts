@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { inBatches } from '../../platform/db/in-batches.ts';
 import { isBroken, isOutage } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { inBatches } from './in-batches.ts';
 import {
   type BeginOutcome,
   type BeginRequest,

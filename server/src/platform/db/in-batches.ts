@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from './database.ts';
+import { isBroken } from './outage.ts';
 
 interface Waiting<I, O> {
   readonly item: I;
@@ -16,6 +18,22 @@ export interface BatchOptions<C, I, O> {
   readonly maxItems: number;
   /** Batches on their way at the same time: a second one uses the time in which the first waits for the disk. */
   readonly maxInFlight: number;
+}
+
+const maxReadItems = 64;
+
+/** Looks rows up for many requests in one statement: by key, so that one look-up cannot be another's answer. */
+export function readInBatches<I, O>(
+  db: Db,
+  run: (db: Db, items: readonly I[]) => Promise<readonly O[]>,
+): (item: I) => Promise<O> {
+  return inBatches({
+    board: (depart: (connection: Db) => Promise<void>) => db.connection().execute(depart),
+    run,
+    isEveryones: isBroken,
+    maxItems: maxReadItems,
+    maxInFlight: 2,
+  });
 }
 
 /**
