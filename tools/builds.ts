@@ -26,15 +26,21 @@ export const builds = {
     output: 'server/site/dist/demo/index.html',
     command: ['npm', 'run', '--silent', 'build', '-w', 'server'],
   },
+  widget: {
+    what: 'widget',
+    inputs: ['widget', 'shared/src', 'package-lock.json'],
+    output: 'widget/dist/web/v1/telltale.js',
+    command: ['npm', 'run', '--silent', 'build', '-w', 'widget'],
+  },
   extension: {
     what: 'browser extension (Chromium)',
-    inputs: ['extension', 'shared/src', 'package-lock.json'],
+    inputs: ['extension', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],
     output: 'extension/.output/chrome-mv3/manifest.json',
     command: ['npm', 'run', '--silent', 'build', '-w', 'extension'],
   },
   firefox: {
     what: 'browser extension (Firefox)',
-    inputs: ['extension', 'shared/src', 'package-lock.json'],
+    inputs: ['extension', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],
     output: 'extension/.output/firefox-mv3/manifest.json',
     command: ['npm', 'run', '--silent', 'build:firefox', '-w', 'extension'],
   },

@@ -5,7 +5,7 @@ import { runTool } from './process.ts';
 /** Takes the pictures of docs/screens anew, from the real pages and the real extension. Returns the exit code. */
 export async function takeScreens(): Promise<number> {
   const chromium = await findChromium();
-  if (chromium === null || !(await buildStale(['media', 'site', 'extension']))) return 1;
+  if (chromium === null || !(await buildStale(['media', 'site', 'widget', 'extension']))) return 1;
   const environment = { TELLTALE_CHROMIUM: chromium };
   const { ok } = await runTool('playwright', ['test', '--config', 'e2e/screens'], {
     environment,

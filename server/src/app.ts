@@ -30,6 +30,7 @@ import { mountReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { createSessionGate } from './features/sessions/session-gate.ts';
 import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
+import { createWidgetRouter } from './features/site/widget.routes.ts';
 import { mountTokenRoutes } from './features/tokens/tokens.routes.ts';
 import { createExpressApp } from './platform/http/express-app.ts';
 import { knownHosts } from './platform/http/known-hosts.ts';
@@ -123,6 +124,6 @@ export function createApp(services: Services): Express {
       publicBaseUrl: config.publicBaseUrl,
       loopback: config.databaseUrl === undefined,
     }),
-    routers: [api, createSiteRouter()],
+    routers: [api, createWidgetRouter(), createSiteRouter()],
   });
 }

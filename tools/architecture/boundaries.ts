@@ -52,7 +52,12 @@ const boundaries: readonly Boundary[] = [
     types: [anyShared],
   },
   { from: /^extension\//, may: [libraries, anyShared, /^models\/src\//, /^extension\//] },
-  { from: /^widget\//, may: [/^npm:preact/, sharedUi, /^widget\//], types: [anyShared] },
+  {
+    from: /^widget\/(src|types|examples)\//,
+    may: [/^npm:(preact|blurhash)/, sharedUi, /^widget\/src\//],
+    types: [anyShared],
+  },
+  { from: /^widget\//, may: [libraries, sharedUi, /^widget\//], types: [anyShared] },
   {
     from: /^e2e\//,
     may: [libraries, anyShared, /^extension\/src\/extension-id\.json$/, /^e2e\//],

@@ -3,7 +3,8 @@ import type { TextFile } from './project.ts';
 /** Promises no signal can keep. A screen may say that something shows no signal, never what that would prove. */
 const promises =
   /\b(authentic|genuine|human[- ]made|made by (a )?humans?|(is|looks|probably|likely) real|not (ai|fake)\b|proves? that)\b/i;
-const screenTexts = /^(shared|extension)\/(src|public)\/.*locales\/.*\.json$|^server\/site\/.*words\.ts$/;
+const screenTexts =
+  /^(shared|extension|widget)\/(src|public)\/.*locales\/.*\.json$|^server\/site\/.*words\.ts$/;
 
 export function promiseProblems(files: readonly TextFile[]): string[] {
   return files

@@ -29,7 +29,7 @@ export const steps = {
   },
   builds: {
     title: 'Everything builds, the Firefox extension too',
-    needs: ['media', 'site', 'extension', 'firefox'],
+    needs: ['media', 'site', 'widget', 'extension', 'firefox'],
     run: async () => onePassed,
   },
   unit: {
@@ -49,7 +49,7 @@ export const steps = {
   },
   browser: {
     title: 'Browser tests',
-    needs: ['media', 'site', 'extension'],
+    needs: ['media', 'site', 'widget', 'extension'],
     run: runBrowserTests,
   },
 } as const satisfies Record<string, Step>;

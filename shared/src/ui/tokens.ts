@@ -1,10 +1,5 @@
-/**
- * Colours and type of the parts, as custom properties of their root. Text colours keep a contrast of at least
- * 4.5:1 on `--tt-paper` and on their own tint, light and dark.
- */
-export const tokenStyles = `
-:host, .tt-root {
-  color-scheme: light dark;
+/** By theme: text colours keep a contrast of at least 4.5:1 on `--tt-paper` and on their own tint. */
+export const lightColours = `
   --tt-paper: #fffdf9;
   --tt-sunken: #f5f2ec;
   --tt-ink: #1d1c1a;
@@ -17,26 +12,35 @@ export const tokenStyles = `
   --tt-notice-tint: #fbf2da;
   --tt-quiet: #4c525b;
   --tt-quiet-tint: #eef0f2;
-  --tt-sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif;
-  --tt-serif: "Iowan Old Style", "Palatino Linotype", Palatino, Charter, Georgia, "Noto Serif", "Noto Naskh Arabic", serif;
   --tt-shadow: 0 1px 2px rgb(20 16 8 / 0.16), 0 12px 32px -8px rgb(20 16 8 / 0.28);
+`;
+
+export const darkColours = `
+  --tt-paper: #1b1b1d;
+  --tt-sunken: #252528;
+  --tt-ink: #f0ede7;
+  --tt-muted: #aaa59c;
+  --tt-line: #3a393b;
+  --tt-focus: #8ab8ff;
+  --tt-alert: #ff9d78;
+  --tt-alert-tint: #3a1f15;
+  --tt-notice: #eac26b;
+  --tt-notice-tint: #33290f;
+  --tt-quiet: #b9c0ca;
+  --tt-quiet-tint: #2a2d31;
+  --tt-shadow: 0 1px 2px rgb(0 0 0 / 0.5), 0 12px 32px -8px rgb(0 0 0 / 0.7);
+`;
+
+/** Colours and type of the parts, as custom properties of their root. */
+export const tokenStyles = `
+:host, .tt-root {
+  color-scheme: light dark;
+${lightColours}  --tt-sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif;
+  --tt-serif: "Iowan Old Style", "Palatino Linotype", Palatino, Charter, Georgia, "Noto Serif", "Noto Naskh Arabic", serif;
 }
 @media (prefers-color-scheme: dark) {
   :host, .tt-root {
-    --tt-paper: #1b1b1d;
-    --tt-sunken: #252528;
-    --tt-ink: #f0ede7;
-    --tt-muted: #aaa59c;
-    --tt-line: #3a393b;
-    --tt-focus: #8ab8ff;
-    --tt-alert: #ff9d78;
-    --tt-alert-tint: #3a1f15;
-    --tt-notice: #eac26b;
-    --tt-notice-tint: #33290f;
-    --tt-quiet: #b9c0ca;
-    --tt-quiet-tint: #2a2d31;
-    --tt-shadow: 0 1px 2px rgb(0 0 0 / 0.5), 0 12px 32px -8px rgb(0 0 0 / 0.7);
-  }
+${darkColours}  }
 }
 .tt-alert { --tt-tone: var(--tt-alert); --tt-tint: var(--tt-alert-tint); }
 .tt-notice { --tt-tone: var(--tt-notice); --tt-tint: var(--tt-notice-tint); }

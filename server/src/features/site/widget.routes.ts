@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express, { type RequestHandler, type Router } from 'express';
+
+const builtWidget = fileURLToPath(new URL('../../../../widget/dist/web', import.meta.url));
+
+/** Long enough to spare a reader the question on every page, short enough for a fix to arrive. */
+const movingSeconds = 600;
+
+/**
+ * The widget's script for every page of the web: `/widget/v1/` moves with the releases, and a folder that carries a
+ * version and a hash in its name never changes.
+ */
+export function createWidgetRouter(widgetFolder = builtWidget): Router {
+  const router = express.Router();
+  const files = { index: false, redirect: false } as const;
+  router.use('/widget', forEveryPage);
+  router.use(
+    '/widget/v1',
+    express.static(join(widgetFolder, 'v1'), { ...files, maxAge: movingSeconds * 1000 }),
+  );
+  router.use('/widget', express.static(widgetFolder, { ...files, immutable: true, maxAge: '365d' }));
+  return router;
+}
+
+/** Scripts with an integrity hash, modules and JSON are read under CORS; nothing here belongs to one reader. */
+const forEveryPage: RequestHandler = (_request, response, next) => {
+  response.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  next();
+};

@@ -1,0 +1,183 @@
+import type { CheckSession } from './check-session.tsx';
+import { element } from './dom.ts';
+import { entrance } from './entrance.ts';
+import { firstStyles } from './first-styles.ts';
+import { commonAttributes, ElementBase, hostOf, languageOf, openShadow, serverOf } from './frame.ts';
+import { lanesIn } from './lanes-in.ts';
+import { load } from './parts.ts';
+import { receiveMedia } from './receive-media.ts';
+import { announce, openSurface, surfaceOf } from './surface.ts';
+import type { CheckOutcome, TelltaleCheck } from './types.ts';
+import { loadWords, type Words } from './words.ts';
+
+/** `<telltale-check>`: a reader drops, pastes or chooses a medium, and sees what the server says about it. */
+export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
+  static readonly formAssociated = true;
+  static readonly observedAttributes = [...commonAttributes, 'lanes', 'disabled', 'required'];
+
+  readonly #internals = this.attachInternals();
+  readonly #surface = surfaceOf(openShadow(this, firstStyles), 'section', 'box');
+  #words: Words | null = null;
+  #session: Promise<CheckSession> | null = null;
+  #opened: CheckSession | null = null;
+  /** Counts what was begun: what is still loading for an earlier one comes too late. */
+  #turn = 0;
+  #isFormDisabled = false;
+
+  constructor() {
+    super();
+    receiveMedia(this, {
+      isOpen: () => !this.#isDisabled && this.#opened?.session.state.step !== 'busy',
+      onMedium: (medium) => void this.check(medium),
+      onHover: (isHovered) => this.#surface.box.classList.toggle('hovered', isHovered),
+    });
+  }
+
+  get outcome(): CheckOutcome | null {
+    const state = this.#opened?.session.state;
+    return state?.step === 'done' ? state.outcome : null;
+  }
+  get value(): string {
+    const { outcome } = this;
+    if (!outcome) return '';
+    const { lane, sha256, result } = outcome;
+    const token = outcome.lane === 'image' ? (outcome.result.share_token ?? null) : null;
+    return JSON.stringify({ lane, sha256, label: result.label, score: result.score, token });
+  }
+  get form() {
+    return this.#internals.form;
+  }
+  get validity() {
+    return this.#internals.validity;
+  }
+  get validationMessage() {
+    return this.#internals.validationMessage;
+  }
+  get willValidate() {
+    return this.#internals.willValidate;
+  }
+  get name() {
+    return this.getAttribute('name') ?? '';
+  }
+  set name(name: string) {
+    this.setAttribute('name', name);
+  }
+  get disabled() {
+    return this.hasAttribute('disabled');
+  }
+  set disabled(isDisabled: boolean) {
+    this.toggleAttribute('disabled', isDisabled);
+  }
+  get required() {
+    return this.hasAttribute('required');
+  }
+  set required(isRequired: boolean) {
+    this.toggleAttribute('required', isRequired);
+  }
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
+  }
+
+  async check(medium: Blob | string): Promise<CheckOutcome | null> {
+    const session = await this.#begin();
+    return session ? session.start(medium) : null;
+  }
+  reset(): void {
+    this.#turn += 1;
+    this.#opened?.session.reset();
+  }
+
+  connectedCallback(): void {
+    void this.#refresh();
+  }
+  disconnectedCallback(): void {
+    if (this.#opened?.session.state.step !== 'done') this.reset();
+  }
+  attributeChangedCallback(): void {
+    if (this.isConnected) void this.#refresh();
+  }
+  formResetCallback(): void {
+    this.reset();
+  }
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#isFormDisabled = isDisabled;
+    this.#draw();
+  }
+
+  get #isDisabled(): boolean {
+    return this.disabled || this.#isFormDisabled;
+  }
+
+  /** What a check needs beyond the first view; null when something else was begun meanwhile, or it cannot be had. */
+  async #begin(): Promise<CheckSession | null> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#session ??= this.#open();
+    const session = await this.#session.catch(() => null);
+    if (turn !== this.#turn) return null;
+    if (session) return session;
+    this.#session = null;
+    announce(this.#surface, this.#words?.text('not_loaded', { host: hostOf(serverOf(this)) }) ?? '');
+    return null;
+  }
+
+  async #open(): Promise<CheckSession> {
+    const { openCheckSession } = await load('check-session', () => import('./check-session.tsx'));
+    this.#opened = await openCheckSession({
+      host: this,
+      surface: this.#surface,
+      lanes: () => lanesIn(this.getAttribute('lanes')),
+      onState: () => this.#report(),
+    });
+    return this.#opened;
+  }
+
+  async #write(): Promise<void> {
+    await (await this.#begin())?.write();
+  }
+
+  /** Words first: until they are there, what the publisher put into the element is shown. */
+  async #refresh(): Promise<void> {
+    const language = languageOf(this);
+    const words = await loadWords(language).catch(() => null);
+    if (!words || languageOf(this) !== language) return;
+    const isOther = this.#words?.languageTag !== language;
+    this.#words = words;
+    this.#draw();
+    if (isOther) await this.#opened?.session.relabel();
+  }
+
+  #draw(): void {
+    const words = this.#words;
+    if (!words) return;
+    const { box, first, later } = this.#surface;
+    box.setAttribute('aria-label', words.text('title'));
+    first.replaceChildren(
+      entrance({
+        words,
+        lanes: lanesIn(this.getAttribute('lanes')),
+        disabled: this.#isDisabled,
+        onFile: (file) => void this.check(file),
+        onWrite: () => void this.#write(),
+      }),
+    );
+    const foot = element('p', { class: 'small foot' });
+    const host = hostOf(serverOf(this));
+    foot.append(element('em', { part: 'disclaimer' }, words.text('disclaimer')));
+    if (host !== '') foot.append(' ', words.text('sent_to', { host }));
+    box.replaceChildren(first, later, foot);
+    openSurface(this.#surface, words.languageTag, words.direction);
+    this.#report();
+  }
+
+  /** To the form: the answer as its value, and whether one is missing. */
+  #report(): void {
+    this.#internals.setFormValue(this.value || null);
+    const isMissing = this.required && this.outcome === null;
+    const anchor = this.#surface.first.querySelector('input') ?? undefined;
+    this.#internals.setValidity({ valueMissing: isMissing }, this.#words?.text('required') ?? ' ', anchor);
+  }
+}

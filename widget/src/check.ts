@@ -1,0 +1,57 @@
+import { ask } from './ask.ts';
+import { laneOf } from './lane-of.ts';
+import type { Medium, Prepare } from './medium.ts';
+import { createPageChecks } from './page-checks.ts';
+import { readPicture } from './page-picture.ts';
+import { load } from './parts.ts';
+import { CheckProblem } from './problem.ts';
+import type { CheckOutcome, Lane, LaneResults } from './types.ts';
+
+/** What is checked: a file, a text, or a picture of the page. */
+export type CheckInput = Blob | string | HTMLImageElement;
+
+export interface CheckRequest {
+  /** Origin of the server; null where the page names none. */
+  readonly api: string | null;
+  readonly input: CheckInput;
+  readonly lanes: readonly Lane[];
+  /** Ready to be sent: from here on it is the server that takes its time. */
+  readonly onReady: (medium: Medium) => void;
+}
+
+const pageChecks = createPageChecks<LaneResults[Lane]>();
+
+/** From something a reader gave to what the server says about it. Rejects with CheckProblem, or the signal's reason. */
+export async function runCheck(request: CheckRequest, signal: AbortSignal): Promise<CheckOutcome> {
+  const { api, input, lanes, onReady } = request;
+  if (api === null) throw new CheckProblem('no_server');
+  const medium = await mediumOf(input, lanes, signal);
+  signal.throwIfAborted();
+  onReady(medium);
+  const { lane, sha256, delivery, path, body } = medium;
+  const result = await pageChecks.ask(
+    `${api}${path}#${sha256}`,
+    (ended) => ask<Lane>({ api, path, body }, ended),
+    signal,
+  );
+  // The path chose the lane, so the answer is that lane's.
+  return { lane, sha256, delivery, result } as CheckOutcome;
+}
+
+async function mediumOf(input: CheckInput, lanes: readonly Lane[], signal: AbortSignal): Promise<Medium> {
+  if (typeof input === 'string' || input instanceof Blob) {
+    const prepare = await preparationOf(await laneOf(input, lanes));
+    return prepare(input, signal);
+  }
+  const [{ preparePagePicture }, file] = await Promise.all([loadImage(), readPicture(input, signal)]);
+  return preparePagePicture(file);
+}
+
+async function preparationOf(lane: Lane): Promise<Prepare> {
+  if (lane === 'text') return (await load('text', () => import('./lanes/text.ts'))).prepareText;
+  if (lane === 'audio') return (await load('audio', () => import('./lanes/audio.ts'))).prepareAudio;
+  if (lane === 'video') return (await load('video', () => import('./lanes/video.ts'))).prepareVideo;
+  return (await loadImage()).prepareImage;
+}
+
+const loadImage = () => load('image', () => import('./lanes/image.ts'));

@@ -1,0 +1,44 @@
+/** Of the first views: what comes later brings its own. */
+export const firstStyles = `
+:host { display: block; max-inline-size: 560px; }
+:host([hidden]), [hidden] { display: none !important; }
+* { box-sizing: border-box; }
+.box {
+  display: grid; gap: 14px; padding: 18px; font: 14px/1.5 var(--tt-sans); color: var(--tt-ink); text-align: start;
+  background: var(--tt-paper); border: 1px solid var(--tt-line); border-radius: var(--tt-radius, 14px);
+}
+h2, p { margin: 0; }
+.entrance {
+  display: grid; gap: 10px; justify-items: center; padding: 24px 14px 20px; text-align: center;
+  border: 1.5px dashed var(--tt-line); border-radius: calc(var(--tt-radius, 14px) - 4px); background: var(--tt-sunken);
+}
+.hovered .entrance { border-color: var(--tt-focus); background: var(--tt-paper); }
+svg { flex: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linejoin: round; stroke-linecap: round; }
+.entrance svg { color: var(--tt-alert); }
+.title { font: 600 21px/1.2 var(--tt-serif); letter-spacing: -0.005em; text-wrap: balance; }
+.title:focus { outline: none; }
+.prompt { max-inline-size: 42ch; color: var(--tt-muted); text-wrap: balance; overflow-wrap: anywhere; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; justify-content: center; margin-block: 4px; }
+.button {
+  position: relative; display: inline-flex; align-items: center; justify-content: center; min-block-size: 36px;
+  padding: 6px 16px; font: inherit; font-weight: 600; color: inherit; background: var(--tt-paper);
+  border: 1px solid var(--tt-line); border-radius: 8px; cursor: pointer;
+}
+.button:hover { border-color: var(--tt-muted); }
+.main { color: var(--tt-paper); background: var(--tt-ink); border-color: var(--tt-ink); }
+.button:focus-visible, .button:focus-within:has(:focus-visible) { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
+.button:disabled, .off { opacity: 0.5; cursor: default; }
+.file { position: absolute; inset: 0; inline-size: 100%; opacity: 0; cursor: inherit; font-size: 0; }
+.small { font-size: 12px; color: var(--tt-muted); }
+.foot { border-block-start: 1px solid var(--tt-line); padding-block-start: 10px; }
+.foot em, .quote { font-family: var(--tt-serif); }
+.live { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.signal { font: 13px/1.5 var(--tt-sans); color: var(--tt-ink); text-align: start; }
+.ask { gap: 6px; min-block-size: 28px; padding: 3px 11px 3px 9px; border-radius: 999px; }
+@media (forced-colors: active) {
+  .main { forced-color-adjust: none; background: ButtonText; color: ButtonFace; border-color: ButtonText; }
+}
+`;
+
+export const signalHostStyles =
+  ':host { display: inline-block; max-inline-size: 100%; vertical-align: middle; }';

@@ -1,0 +1,2 @@
+export { registerTelltale } from './register.ts';
+export type * from './types.ts';

@@ -1,0 +1,68 @@
+import { limits } from '../limits.ts';
+import { type Medium, nameOf, sha256Hex } from '../medium.ts';
+import { CheckProblem } from '../problem.ts';
+import { pixelsInHeader } from './image-header.ts';
+import { jpegOf } from './to-jpeg.ts';
+
+/** A JPEG or PNG, as it is: what its file says travels along. */
+export async function prepareImage(file: Blob | string): Promise<Medium> {
+  if (typeof file === 'string') throw new CheckProblem('unsupported');
+  if (file.size > limits.imageBytes) throw new CheckProblem('image_too_large');
+  const bytes = await file.arrayBuffer();
+  if (pixelsInHeader(new DataView(bytes)) > limits.imagePixels)
+    throw new CheckProblem('image_too_many_pixels');
+  return mediumOf({ file, bytes, delivery: 'as_is', picture: await decode(file) });
+}
+
+const maxDecodedPixels = 100_000_000;
+const jpegQuality = 0.92;
+
+/** A picture of the page, in whatever format it came: what the lane does not take goes up as a JPEG of its pixels. */
+export async function preparePagePicture(file: Blob): Promise<Medium> {
+  const bytes = await file.arrayBuffer();
+  const pixels = pixelsInHeader(new DataView(bytes));
+  if (pixels > maxDecodedPixels) throw new CheckProblem('image_too_many_pixels');
+  const picture = await decode(file);
+  if (pixels > 0 && pixels <= limits.imagePixels && file.size <= limits.imageBytes)
+    return mediumOf({ file, bytes, delivery: 'as_is', picture });
+  const jpeg = await convert(picture);
+  return mediumOf({ file: jpeg, bytes: await jpeg.arrayBuffer(), delivery: 'converted', picture });
+}
+
+function decode(file: Blob): Promise<ImageBitmap> {
+  return createImageBitmap(file).catch((cause) => {
+    throw new CheckProblem('undecodable', { cause });
+  });
+}
+
+/** The quality stays, the size gives way. */
+async function convert(picture: ImageBitmap): Promise<Blob> {
+  let scale = Math.min(1, Math.sqrt(limits.imagePixels / (picture.width * picture.height)));
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const jpeg = await jpegOf(picture, scale, jpegQuality);
+    if (jpeg.size <= limits.imageBytes) return jpeg;
+    scale *= 0.9 * Math.sqrt(limits.imageBytes / jpeg.size);
+  }
+  throw new CheckProblem('image_too_large');
+}
+
+interface Facts {
+  readonly file: Blob;
+  readonly bytes: ArrayBuffer;
+  readonly delivery: 'as_is' | 'converted';
+  readonly picture: ImageBitmap;
+}
+
+async function mediumOf({ file, bytes, delivery, picture }: Facts): Promise<Medium> {
+  const body = new FormData();
+  body.set('file', file, 'picture');
+  return {
+    lane: 'image',
+    sha256: await sha256Hex(bytes),
+    delivery,
+    picture,
+    caption: nameOf(file),
+    path: '/v1/public/image-check',
+    body,
+  };
+}

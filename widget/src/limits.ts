@@ -1,0 +1,17 @@
+const MB = 1024 * 1024;
+
+/** What is refused here, in words, before anything is sent. The first four are the server's own limits. */
+export const limits = {
+  imageBytes: 4 * MB,
+  imagePixels: 25_000_000,
+  audioBytes: 20 * MB,
+  textCodePoints: 20_000,
+  /** A video is read whole for its hash. */
+  videoBytes: 100 * MB,
+  videoSeconds: 180,
+} as const;
+
+/** Representative stills of a video: one in the middle of each fifth. */
+export const videoFrames = 5;
+
+export const megabytes = (bytes: number) => bytes / MB;

@@ -1,0 +1,29 @@
+import type { Lane } from './types.ts';
+
+/** Something ready to be sent, and what the page shows of it meanwhile. */
+export interface Medium {
+  readonly lane: Lane;
+  /** Of the file's bytes, or of the text in UTF-8: the key of the page's cache. */
+  readonly sha256: string;
+  readonly delivery: 'as_is' | 'converted';
+  /** Drawn to a canvas, so that the page's policy needs to allow no blob: pictures. */
+  readonly picture: ImageBitmap | null;
+  /** A file's name, or how a text begins. */
+  readonly caption: string;
+  readonly path: string;
+  /** A form, or what is sent as JSON. */
+  readonly body: FormData | object;
+}
+
+export type Prepare = (input: Blob | string, signal: AbortSignal) => Promise<Medium>;
+
+/** Lower-case hex. Pages without TLS have no WebCrypto: there every medium counts as a new one. */
+export async function sha256Hex(bytes: BufferSource): Promise<string> {
+  if (!globalThis.crypto?.subtle) return `${Date.now()}-${Math.random()}`;
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function nameOf(file: Blob): string {
+  return file instanceof File ? file.name : '';
+}

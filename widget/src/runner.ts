@@ -1,0 +1,73 @@
+import { type CheckInput, runCheck } from './check.ts';
+import { emit, hostOf, serverOf } from './frame.ts';
+import type { Medium } from './medium.ts';
+import { CheckProblem, problemOf } from './problem.ts';
+import type { ResultWords } from './result-words.ts';
+import type { CheckFailure, CheckOutcome, Lane } from './types.ts';
+import { sentenceOf } from './views/sentence.ts';
+import type { CheckState } from './views/state.ts';
+
+/** One check at a time, told to the element's view and, by events, to the page. */
+export interface Runner {
+  /** In place of a check that still runs. Null when it ended without an answer; no input is a problem of its own. */
+  start(input: CheckInput | null): Promise<CheckOutcome | null>;
+  stop(): void;
+}
+
+export interface RunnerOptions {
+  readonly host: HTMLElement;
+  readonly lanes: () => readonly Lane[];
+  /** Loads what the answer is shown with, while the server works. */
+  readonly prepareAnswer: () => Promise<void>;
+  readonly words: () => ResultWords;
+  readonly show: (state: CheckState) => void;
+}
+
+export function createRunner(options: RunnerOptions): Runner {
+  const { host, lanes, prepareAnswer, words, show } = options;
+  let running: AbortController | null = null;
+
+  function fail(problem: CheckProblem, medium: Medium | null): null {
+    show({ step: 'problem', problem });
+    const { code, status, retryAfterSeconds, requestId } = problem;
+    const message = sentenceOf(problem, words(), hostOf(serverOf(host)));
+    const lane = medium?.lane ?? null;
+    const detail: CheckFailure = { lane, code, message, status, retryAfterSeconds, requestId };
+    emit(host, 'telltale:error', detail);
+    return null;
+  }
+
+  return {
+    async start(input) {
+      running?.abort();
+      const own = new AbortController();
+      const { signal } = own;
+      running = own;
+      show({ step: 'busy', medium: null });
+      const made: { medium: Medium | null } = { medium: null };
+      const onReady = (medium: Medium) => {
+        made.medium = medium;
+        show({ step: 'busy', medium });
+      };
+      const answerReady = prepareAnswer();
+      // Awaited below; a check that fails first must not leave it unhandled.
+      answerReady.catch(() => undefined);
+      try {
+        if (input === null) throw new CheckProblem('no_picture');
+        const outcome = await runCheck({ api: serverOf(host), input, lanes: lanes(), onReady }, signal);
+        await answerReady;
+        signal.throwIfAborted();
+        if (!made.medium) throw new CheckProblem('failed');
+        show({ step: 'done', medium: made.medium, outcome });
+        emit(host, 'telltale:result', outcome);
+        return outcome;
+      } catch (error) {
+        return signal.aborted ? null : fail(problemOf(error), made.medium);
+      }
+    },
+    stop() {
+      running?.abort();
+      running = null;
+    },
+  };
+}

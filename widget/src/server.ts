@@ -1,0 +1,71 @@
+import { CheckProblem } from './problem.ts';
+import type { ProblemCode } from './types.ts';
+
+/** An answer of the public lane that has not been believed yet. */
+export interface Reply {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly retryAfterMs: number | null;
+}
+
+export interface Call {
+  readonly path: string;
+  /** Sent as JSON unless it is a form; without one the call is a GET. */
+  readonly body?: FormData | object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/** Calls one public endpoint, without cookies or any key. Rejects with CheckProblem. */
+export async function callServer(api: string, { path, body, headers, signal }: Call): Promise<Reply> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(api + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+    headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal,
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    return unanswered(api, error);
+  });
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfterSeconds = seconds >= 0 ? seconds : null;
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok || typeof answer !== 'object' || answer === null)
+    throw new CheckProblem(codeOf(response), {
+      status: response.status,
+      retryAfterSeconds,
+      requestId: response.headers.get('x-request-id'),
+    });
+  return {
+    body: answer as Record<string, unknown>,
+    retryAfterMs: retryAfterSeconds === null ? null : retryAfterSeconds * 1000,
+  };
+}
+
+/** A browser hides a refused origin's answer; a file that every origin may read tells it from a server that is away. */
+async function unanswered(api: string, cause: unknown): Promise<never> {
+  const reachable = await fetch(`${api}/widget/v1/release.json`, { credentials: 'omit' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  throw new CheckProblem(reachable ? 'origin_denied' : 'unreachable', { cause });
+}
+
+const codes: Readonly<Record<number, ProblemCode>> = {
+  400: 'rejected',
+  403: 'origin_denied',
+  404: 'failed',
+  413: 'rejected',
+  415: 'rejected',
+  422: 'rejected',
+  429: 'rate_limited',
+  503: 'busy',
+};
+
+function codeOf({ status, headers }: Response): ProblemCode {
+  if (headers.get('x-error-code') === 'quota_exhausted') return 'quota_exhausted';
+  return codes[status] ?? 'failed';
+}

@@ -1,0 +1,92 @@
+import { addStyles, hostOf, languageOf, serverOf } from './frame.ts';
+import { load } from './parts.ts';
+import { loadResultWords, type ResultWords } from './result-words.ts';
+import { createRunner, type Runner } from './runner.ts';
+import { announce, keepFocus, type Surface } from './surface.ts';
+import type { Lane } from './types.ts';
+import { laterStyles } from './views/later-styles.ts';
+import { sentenceOf } from './views/sentence.ts';
+import type { CheckState } from './views/state.ts';
+
+type ResultPart = typeof import('./views/result.tsx');
+
+export interface SessionOptions {
+  readonly host: HTMLElement;
+  readonly surface: Surface;
+  readonly lanes: () => readonly Lane[];
+  /** Draws a state in the surface's later part. */
+  readonly draw: () => void;
+  readonly onState: (state: CheckState) => void;
+}
+
+/** What both elements do once something is to be checked. */
+export interface Session {
+  readonly state: CheckState;
+  readonly words: ResultWords;
+  readonly result: ResultPart | null;
+  readonly start: Runner['start'];
+  show(state: CheckState): void;
+  /** Ends what runs and goes back to the first view. */
+  reset(): void;
+  redraw(): void;
+  /** After the element's language changed. */
+  relabel(): Promise<void>;
+}
+
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { host, surface, draw, onState } = options;
+  const loadResult = async () => {
+    result = await load('result', () => import('./views/result.tsx'));
+    addStyles(surface.root, result.resultStyles);
+  };
+  let state: CheckState = { step: 'idle' };
+  let result: ResultPart | null = null;
+  let words = await loadResultWords(languageOf(host));
+  addStyles(surface.root, laterStyles);
+
+  const session: Session = {
+    get state() {
+      return state;
+    },
+    get words() {
+      return words;
+    },
+    get result() {
+      return result;
+    },
+    start: (input) => runner.start(input),
+    show(next) {
+      state = next;
+      onState(next);
+      session.redraw();
+    },
+    reset() {
+      runner.stop();
+      session.show({ step: 'idle' });
+    },
+    redraw() {
+      surface.first.hidden = state.step !== 'idle';
+      keepFocus(surface, draw);
+      announce(surface, announcementOf(state, words, hostOf(serverOf(host))));
+    },
+    async relabel() {
+      words = await loadResultWords(languageOf(host));
+      session.redraw();
+    },
+  };
+  const runner = createRunner({
+    host,
+    lanes: options.lanes,
+    prepareAnswer: loadResult,
+    words: () => words,
+    show: session.show,
+  });
+  return session;
+}
+
+function announcementOf(state: CheckState, words: ResultWords, host: string): string {
+  const { text } = words;
+  if (state.step === 'busy') return text('step_waiting');
+  if (state.step === 'problem') return `${text('not_checked')}. ${sentenceOf(state.problem, words, host)}`;
+  return state.step === 'done' ? text(`label_${state.outcome.result.label}_title`) : '';
+}

@@ -1,0 +1,124 @@
+import { element, sign } from './dom.ts';
+import { firstStyles, signalHostStyles } from './first-styles.ts';
+import { commonAttributes, ElementBase, hostOf, languageOf, openShadow, serverOf } from './frame.ts';
+import { load } from './parts.ts';
+import { pictureFor } from './picture-for.ts';
+import type { SignalSession } from './signal-session.tsx';
+import { announce, openSurface, surfaceOf } from './surface.ts';
+import type { CheckOutcome, TelltaleSignal } from './types.ts';
+import { loadWords, type Words } from './words.ts';
+
+const lens = 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13Zm5 11.5L20.5 20.5';
+
+/** `<telltale-signal for="#photo">`: asks about a picture that is on the page already. */
+export class TelltaleSignalElement extends ElementBase implements TelltaleSignal {
+  static readonly observedAttributes = [...commonAttributes, 'for', 'auto'];
+
+  readonly #surface = surfaceOf(openShadow(this, firstStyles + signalHostStyles), 'span', 'signal');
+  #words: Words | null = null;
+  #session: Promise<SignalSession> | null = null;
+  #opened: SignalSession | null = null;
+  #turn = 0;
+  #picture: HTMLImageElement | null = null;
+  #connection = new AbortController();
+
+  get outcome(): CheckOutcome | null {
+    const state = this.#opened?.session.state;
+    return state?.step === 'done' ? state.outcome : null;
+  }
+
+  async check(): Promise<CheckOutcome | null> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#session ??= this.#open();
+    const opened = await this.#session.catch(() => null);
+    if (turn !== this.#turn) return null;
+    if (opened) return opened.session.start(this.#follow());
+    this.#session = null;
+    announce(this.#surface, this.#words?.text('not_loaded', { host: hostOf(serverOf(this)) }) ?? '');
+    return null;
+  }
+  open(): void {
+    this.#opened?.openCard();
+  }
+  close(): void {
+    this.#opened?.closeCard();
+  }
+  reset(): void {
+    this.#turn += 1;
+    this.#opened?.closeCard();
+    this.#opened?.session.reset();
+  }
+
+  connectedCallback(): void {
+    this.#connection = new AbortController();
+    void this.#refresh();
+  }
+  disconnectedCallback(): void {
+    this.#connection.abort();
+    this.#picture = null;
+    this.close();
+    if (this.outcome === null) this.reset();
+  }
+  attributeChangedCallback(name: string, before: string | null): void {
+    if (!this.isConnected) return;
+    if (name === 'for' && before !== null) this.reset();
+    void this.#refresh();
+  }
+
+  async #open(): Promise<SignalSession> {
+    const { openSignalSession } = await load('signal-session', () => import('./signal-session.tsx'));
+    this.#opened = await openSignalSession({
+      host: this,
+      surface: this.#surface,
+      onCheck: () => void this.check(),
+    });
+    return this.#opened;
+  }
+
+  /** The picture it is for; another file in it takes the answer away. */
+  #follow(): HTMLImageElement | null {
+    const picture = pictureFor(this.getAttribute('for'), this.getRootNode());
+    if (picture === this.#picture) return picture;
+    this.#picture = picture;
+    let shown = picture?.currentSrc ?? '';
+    const changed = () => {
+      if (shown !== '' && picture?.currentSrc !== shown) this.reset();
+      shown = picture?.currentSrc ?? '';
+    };
+    picture?.addEventListener('load', changed, { signal: this.#connection.signal });
+    return picture;
+  }
+
+  /** Only where the publisher asked for it: every first view may cost a reader one free check. */
+  #watch(): void {
+    const picture = this.hasAttribute('auto') ? this.#follow() : null;
+    if (!picture) return;
+    const isUnasked = () => !this.#opened || this.#opened.session.state.step === 'idle';
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        if (isUnasked() && this.hasAttribute('auto')) void this.check();
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(picture);
+    this.#connection.signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  }
+
+  async #refresh(): Promise<void> {
+    const language = languageOf(this);
+    const words = await loadWords(language).catch(() => null);
+    if (!words || !this.isConnected || languageOf(this) !== language) return;
+    const isOther = this.#words?.languageTag !== language;
+    this.#words = words;
+    const attributes = { type: 'button', class: 'button ask', part: 'badge' };
+    const ask = element('button', attributes, sign(15, lens), words.text('title'));
+    ask.onclick = () => void this.check();
+    this.#surface.first.replaceChildren(ask);
+    openSurface(this.#surface, words.languageTag, words.direction);
+    if (isOther) await this.#opened?.session.relabel();
+    this.#watch();
+  }
+}

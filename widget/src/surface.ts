@@ -1,0 +1,45 @@
+import { element } from './dom.ts';
+
+/** Where an element draws: the first view, what comes later in its place, and the live region that reads changes out. */
+export interface Surface {
+  readonly root: ShadowRoot;
+  readonly box: HTMLElement;
+  readonly first: HTMLElement;
+  readonly later: HTMLElement;
+  readonly live: HTMLElement;
+}
+
+/** Shows the publisher's own content until `open` has something better. */
+export function surfaceOf(root: ShadowRoot, boxTag: 'section' | 'span', boxClass: string): Surface {
+  const part = boxTag === 'section' ? { part: 'box' } : {};
+  const box = element(boxTag, { class: boxClass, ...part });
+  const first = element(boxTag === 'section' ? 'div' : 'span', {});
+  const later = element(boxTag === 'section' ? 'div' : 'span', {});
+  const live = element('p', { class: 'live', role: 'status' });
+  box.append(first, later);
+  root.append(element('slot', {}));
+  return { root, box, first, later, live };
+}
+
+/** Takes the place of the publisher's fallback, in a language. */
+export function openSurface({ root, box, live }: Surface, language: string, direction: string): void {
+  box.lang = live.lang = language;
+  box.dir = live.dir = direction;
+  if (!box.isConnected) root.replaceChildren(box, live);
+}
+
+/** Draws anew; focus that would be lost with a vanished part goes to what took its place. */
+export function keepFocus({ root, first, later }: Surface, draw: () => void): void {
+  const hadFocus = root.activeElement !== null;
+  draw();
+  if (!hadFocus || isShown(root.activeElement)) return;
+  const heir =
+    later.querySelector<HTMLElement>('[tabindex="-1"], button') ?? first.querySelector('input, button');
+  if (heir instanceof HTMLElement) heir.focus();
+}
+
+const isShown = (element: Element | null) => element !== null && element.closest('[hidden]') === null;
+
+export function announce({ live }: Surface, sentence: string): void {
+  if (live.textContent !== sentence) live.textContent = sentence;
+}

@@ -1,0 +1,3 @@
+import { registerTelltale } from './register.ts';
+
+registerTelltale();

@@ -1,0 +1,68 @@
+import type { Medium } from '../medium.ts';
+import type { CheckProblem } from '../problem.ts';
+import type { ResultWords } from '../result-words.ts';
+import { sentenceOf } from './sentence.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface BusyProps {
+  readonly medium: Medium | null;
+  readonly words: ResultWords;
+  readonly onCancel: () => void;
+}
+
+export function Busy({ medium, words, onCancel }: BusyProps) {
+  return (
+    <div class="busy">
+      {medium?.picture && <Thumbnail picture={medium.picture} longSidePx={320} />}
+      {medium && !medium.picture && <p class="quote">{medium.caption}</p>}
+      <p class="step">{words.text('step_waiting')}</p>
+      <div class="track" aria-hidden="true" />
+      <button type="button" class="button" part="button" onClick={onCancel}>
+        {words.text('cancel')}
+      </button>
+    </div>
+  );
+}
+
+interface ProblemProps {
+  readonly problem: CheckProblem;
+  readonly words: ResultWords;
+  readonly host: string;
+  readonly onRetry: () => void;
+  /** Where something else could be checked instead. */
+  readonly onAgain?: () => void;
+}
+
+/** Nothing is known to be wrong with these: asking again may help. */
+const worthRetrying = [
+  'unreachable',
+  'busy',
+  'failed',
+  'timed_out',
+  'rate_limited',
+  'unreadable',
+  'no_picture',
+];
+
+export function Problem({ problem, words, host, onRetry, onAgain }: ProblemProps) {
+  return (
+    <div class="problem" part="problem">
+      <h2 class="title" tabIndex={-1}>
+        {words.text('not_checked')}
+      </h2>
+      <p class="prompt">{sentenceOf(problem, words, host)}</p>
+      <div class="actions">
+        {worthRetrying.includes(problem.code) && (
+          <button type="button" class="button main" part="button" onClick={onRetry}>
+            {words.text('retry')}
+          </button>
+        )}
+        {onAgain && (
+          <button type="button" class="button" part="button" onClick={onAgain}>
+            {words.text('again')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

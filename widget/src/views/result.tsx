@@ -1,0 +1,157 @@
+import { evidenceOf } from '@telltale/shared/ui/evidence';
+import { ProvenanceFacts, provenanceFactsStyles } from '@telltale/shared/ui/provenance-facts.tsx';
+import { ThresholdBar, thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
+import { VerdictBadge, verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
+import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
+import { bandOf } from '@telltale/shared/verdict';
+import type { Ref } from 'preact';
+import type { Medium } from '../medium.ts';
+import type { ResultWords } from '../result-words.ts';
+import type { CheckOutcome } from '../types.ts';
+import { factsOf } from './facts.ts';
+import { Feedback } from './feedback.tsx';
+import { resultOwnStyles } from './result-styles.ts';
+import { Share } from './share.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+export const resultStyles = [
+  thresholdBarStyles,
+  provenanceFactsStyles,
+  verdictBadgeStyles,
+  resultOwnStyles,
+].join('');
+
+export interface ResultViewProps {
+  readonly outcome: CheckOutcome;
+  readonly medium: Medium;
+  readonly words: ResultWords;
+  readonly api: string;
+  /** Beside a picture of the page, which needs not be shown twice. */
+  readonly besidePicture?: boolean;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly onOpen: () => void;
+}
+
+/** What the server said about one medium, and how little that proves. */
+export function ResultView(props: ResultViewProps) {
+  const { outcome, medium, words, besidePicture, headingRef = null, onOpen } = props;
+  const { label } = outcome.result;
+  const tone = bandOf(label);
+  return (
+    <article class={`result tt-${tone}`} part="result" data-label={label}>
+      <div class="summary">
+        {!besidePicture && medium.picture && <Thumbnail picture={medium.picture} longSidePx={320} />}
+        {!medium.picture && medium.caption !== '' && <p class="quote">{medium.caption}</p>}
+        <div class="verdict" part="label">
+          <VerdictMark tone={tone} />
+          <h2 class="title" tabIndex={-1} ref={headingRef}>
+            {words.text(`label_${label}_title`)}
+          </h2>
+        </div>
+        <p class="note" part="reason">
+          {reasonOf(outcome, words)}
+        </p>
+      </div>
+      <Score outcome={outcome} words={words} />
+      {outcome.lane === 'image' ? (
+        <ProvenanceFacts provenance={outcome.result.provenance} delivery={outcome.delivery} wording={words} />
+      ) : (
+        <p class="small">{words.text(`caution_${outcome.lane}`)}</p>
+      )}
+      <details part="evidence" onToggle={(event) => event.currentTarget.open && onOpen()}>
+        <summary>{words.text('evidence')}</summary>
+        <dl class="tt-facts">
+          {factsOf(outcome, words).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {outcome.lane === 'image' && <Answers {...props} />}
+    </article>
+  );
+}
+
+interface AnswerBadgeProps {
+  readonly outcome: CheckOutcome;
+  readonly words: ResultWords;
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The badge of the extension and the gallery, for an answer about a picture. */
+export function AnswerBadge({ outcome, words, expanded, onToggle }: AnswerBadgeProps) {
+  if (outcome.lane !== 'image') return null;
+  const evidence = evidenceOf(outcome.result, outcome.delivery);
+  const view = { state: 'verdict', evidence } as const;
+  return (
+    <span part="badge">
+      <VerdictBadge view={view} wording={words} expanded={expanded} onToggle={onToggle} />
+    </span>
+  );
+}
+
+/** The words of the shared card speak of a picture; the other lanes have words of their own. */
+function reasonOf(outcome: CheckOutcome, { text }: ResultWords): string {
+  const { label } = outcome.result;
+  if (outcome.lane === 'image') return text(`label_${label}_note`);
+  if (label === 'abstained' && 'reason' in outcome.result && outcome.result.reason !== 'model_score')
+    return text(`reason_${outcome.result.reason}`);
+  if (label === 'likely_ai' || label === 'no_signal' || label === 'unavailable') return text(`note_${label}`);
+  return text(`label_${label}_note`);
+}
+
+interface ScoreProps {
+  readonly outcome: CheckOutcome;
+  readonly words: ResultWords;
+}
+
+/** Only pictures come with the operating points of their model. */
+function Score({ outcome, words }: ScoreProps) {
+  const { score } = outcome.result;
+  if (score === null) return null;
+  if (outcome.lane === 'image')
+    return (
+      <div part="score">
+        <ThresholdBar score={score} thresholds={outcome.result.thresholds} wording={words} />
+      </div>
+    );
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const shown = score.toLocaleString(words.languageTag, digits);
+  return (
+    <div class="tt-score" part="score">
+      <div class="tt-score-head">
+        <span>{words.text('score_heading')}</span>
+        <strong>{shown}</strong>
+      </div>
+      <div class="tt-bar" role="img" aria-label={words.text('score_plain', { score: shown })}>
+        <span class="tt-needle" style={{ insetInlineStart: `${(score * 100).toFixed(2)}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** What a reader may do with the answer about a picture. */
+function Answers({ outcome, medium, words, api }: ResultViewProps) {
+  if (outcome.lane !== 'image') return null;
+  const { feedback_token, share_token, label } = outcome.result;
+  return (
+    <>
+      {feedback_token && <Feedback key={feedback_token} token={feedback_token} words={words} api={api} />}
+      {share_token && (
+        <Share
+          key={share_token}
+          token={share_token}
+          title={words.text(`label_${label}_title`)}
+          picture={medium.picture}
+          words={words}
+          api={api}
+        />
+      )}
+    </>
+  );
+}

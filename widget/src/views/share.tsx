@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { base64Of } from '../lanes/to-jpeg.ts';
+import type { ResultWords } from '../result-words.ts';
+import { callServer } from '../server.ts';
+import { ShareLink } from './share-link.tsx';
+import { type Preview, previewOf } from './share-preview.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface ShareProps {
+  readonly token: string;
+  readonly title: string;
+  readonly picture: ImageBitmap | null;
+  readonly words: ResultWords;
+  readonly api: string;
+}
+
+export interface SharedLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** Making a public link: first what it will show, the picture only if the reader says so. */
+export function Share(props: ShareProps) {
+  const { words } = props;
+  const [step, setStep] = useState<'closed' | 'open' | SharedLink>('closed');
+  const openerRef = useRef<HTMLButtonElement>(null);
+  if (typeof step === 'object') return <ShareLink link={step} words={words} />;
+  if (step === 'open')
+    return (
+      <ShareForm
+        {...props}
+        onLink={setStep}
+        onClose={() => {
+          setStep('closed');
+          requestAnimationFrame(() => openerRef.current?.focus());
+        }}
+      />
+    );
+  return (
+    <div class="share">
+      <button
+        ref={openerRef}
+        type="button"
+        class="button"
+        part="button"
+        aria-expanded={false}
+        onClick={() => setStep('open')}
+      >
+        {words.text('share')}
+      </button>
+    </div>
+  );
+}
+
+interface ShareFormProps extends ShareProps {
+  readonly onLink: (link: SharedLink) => void;
+  readonly onClose: () => void;
+}
+
+function ShareForm({ token, title, picture, words, api, onLink, onClose }: ShareFormProps) {
+  const [withPicture, setWithPicture] = useState(false);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready');
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  useEffect(() => {
+    if (picture) previewOf(picture).then(setPreview, () => setPreview(null));
+  }, [picture]);
+
+  const make = async () => {
+    setState('sending');
+    try {
+      const preview_jpeg_base64 = withPicture && preview ? await base64Of(preview.jpeg) : undefined;
+      const body = { share_token: token, preview_jpeg_base64 };
+      const signal = AbortSignal.timeout(20_000);
+      onLink(linkOf((await callServer(api, { path: '/v1/public/share', body, signal })).body));
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <section class="share open" part="share" aria-label={words.text('share')}>
+      <h3 tabIndex={-1} ref={headingRef}>
+        {words.text('share_heading')}
+      </h3>
+      <div class="post">
+        {preview && (
+          <div class={withPicture ? 'shown' : 'withheld'}>
+            <Thumbnail
+              key={String(withPicture)}
+              picture={withPicture ? preview.bitmap : preview.blur}
+              longSidePx={320}
+            />
+          </div>
+        )}
+        <p class="post-title">{title}</p>
+        <p class="small quote">{words.text('disclaimer')}</p>
+      </div>
+      {preview && (
+        <label class="opt">
+          <input
+            type="checkbox"
+            checked={withPicture}
+            onChange={(event) => setWithPicture(event.currentTarget.checked)}
+          />
+          {words.text('share_preview')}
+        </label>
+      )}
+      <p class="small" role="status">
+        {state === 'failed'
+          ? words.text('share_failed')
+          : `${words.text(withPicture ? 'share_public' : 'share_private')} ${words.text('share_thirty_days')}`}
+      </p>
+      <div class="choices">
+        <button type="button" class="button main" part="button" disabled={state === 'sending'} onClick={make}>
+          {words.text('share_create')}
+        </button>
+        <button type="button" class="button" part="button" onClick={onClose}>
+          {words.text('share_cancel')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function linkOf({ url, expires_at }: Readonly<Record<string, unknown>>): SharedLink {
+  if (typeof url !== 'string' || typeof expires_at !== 'number') throw new TypeError('No link came back.');
+  return { url, expiresAt: new Date(expires_at * 1000) };
+}

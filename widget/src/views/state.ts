@@ -1,0 +1,11 @@
+import type { Medium } from '../medium.ts';
+import type { CheckProblem } from '../problem.ts';
+import type { CheckOutcome } from '../types.ts';
+
+/** Where a check stands; what an element draws follows from it alone. */
+export type CheckState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'writing' }
+  | { readonly step: 'busy'; readonly medium: Medium | null }
+  | { readonly step: 'done'; readonly medium: Medium; readonly outcome: CheckOutcome }
+  | { readonly step: 'problem'; readonly problem: CheckProblem };
