@@ -25,11 +25,10 @@ def thresholds(scores_by_tier: dict[str, np.ndarray]) -> tuple[dict, dict]:
             allowed = int(target * len(scores))
             needed.append(descending[allowed - 1] if allowed else descending[0] + 1e-4)
         value = float(min(0.9999, np.ceil(max(needed) * 1e4) / 1e4))
-        reals = min(len(scores) for scores in scores_by_tier.values())
-        flagged = max(int((scores >= value).sum()) for scores in scores_by_tier.values())
+        worst = max(scores_by_tier.values(), key=lambda scores: np.mean(scores >= value))
         values[name] = value
-        evidence[name] = {'falseAlarmTarget': target, 'reals': reals, 'flagged': flagged,
-                          'provisional': reals < 3 / target}
+        evidence[name] = {'falseAlarmTarget': target, 'reals': len(worst), 'flagged': int((worst >= value).sum()),
+                          'provisional': len(worst) < 3 / target}
     values['likely_ai'] = max(values['likely_ai'], values['uncertain'])
     values['strong'] = max(values['strong'], values['likely_ai'])
     return values, evidence

@@ -35,15 +35,16 @@ const lines = readFileSync(join(folder, 'manifest.jsonl'), 'utf8')
   .split('\n')
   .filter((line) => line.trim() !== '');
 for (const [index, line] of lines.entries()) {
-  const { file }: { readonly file: string } = JSON.parse(line);
+  const row: { readonly file: string } = JSON.parse(line);
   try {
-    const image = await decodePicture(resolve(folder, file));
+    const image = await decodePicture(resolve(folder, row.file));
     for (const [name, data] of Object.entries(await session.run(imageTensors(image, input)))) {
       outputs[name]?.write(Buffer.from(data.slice().buffer));
     }
-    listing.write(`${line}\n`);
+    const { width, height } = image;
+    listing.write(`${JSON.stringify({ ...row, width, height })}\n`);
   } catch (error) {
-    console.error(`${file}: ${error instanceof Error ? error.message : error}`);
+    console.error(`${row.file}: ${error instanceof Error ? error.message : error}`);
   }
   if (index % 500 === 499) console.error(`${index + 1} of ${lines.length} measured`);
 }
