@@ -2,6 +2,7 @@ import { createClient } from '@telltale/shared/client';
 import { consumeMagicLink, requestMagicLink } from '@telltale/shared/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { createLog } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
 
 let server: TestServer;
@@ -178,6 +179,27 @@ test('a mail that fails is tried again with a link that works', async () => {
     const json = { token: tokenIn(mails[0]) };
     expect((await createClient({ baseUrl: unlucky.url }).call(consumeMagicLink, { json })).status).toBe(200);
     expect(attempts).toBe(3);
+  } finally {
+    await unlucky.stop();
+  }
+});
+
+test('a mail server’s complaint leaves no address behind, neither in the log nor in the queue', async () => {
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const mailer = {
+    async send({ to }: Mail) {
+      throw Object.assign(new Error(`550 <${to}> is unknown here`), { code: 'EENVELOPE', responseCode: 550 });
+    },
+  };
+  const unlucky = await startTestServer({ mailer, env, log });
+  try {
+    expect((await ask('unknown-here@example.org', newCaller(), unlucky)).status).toBe(202);
+    const said = () => lines.filter((line) => line.includes('a mail could not be sent'));
+    await vi.waitFor(() => expect(said()).not.toEqual([]), { timeout: 20_000 });
+    expect(JSON.parse(said()[0] ?? '')).toMatchObject({ reason: 'Error EENVELOPE 550' });
+    const { rows } = await unlucky.database.executeSql('SELECT data, output FROM pgboss.job');
+    expect(JSON.stringify(rows) + lines.join('')).not.toContain('unknown-here');
   } finally {
     await unlucky.stop();
   }

@@ -41,10 +41,9 @@ export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promi
     try {
       await sendLink(job.id);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      // The error itself names the recipient in several places.
-      log.warn({ reason: message, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
-      return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, message));
+      const reason = reasonOf(error);
+      log.warn({ reason, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
+      return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, reason));
     }
     await db.transaction().execute((tx) => queue.complete(tx, mailQueue.name, job));
   }
@@ -61,4 +60,11 @@ export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promi
   return async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
   };
+}
+
+/** Codes only: the sentences of mail servers name the recipient, and what failed is kept longer than any address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const codes = ['code' in error && error.code, 'responseCode' in error && error.responseCode];
+  return [error.name, ...codes].filter((code) => ['string', 'number'].includes(typeof code)).join(' ');
 }

@@ -106,6 +106,42 @@ describe('what is kept for a while', () => {
   });
 });
 
+test.each([
+  [
+    'text_verdict',
+    `INSERT INTO text_verdict SELECT sha256('t'), 'en', 'model', sha256('t'), 'no_signal', 0.1, 0.5, 'model_score', now()`,
+  ],
+  [
+    'audio_verdict',
+    `INSERT INTO audio_verdict
+     SELECT sha256('a'), 16000, 1, 'auto', 'model', 'no_signal', 0.1, 0.5, 'model_score', 'speech', now()`,
+  ],
+  [
+    'video',
+    `INSERT INTO video SELECT tenant_id, 'pdqv1:', 'model', '{}', now() FROM tenant ORDER BY tenant_id LIMIT 1`,
+  ],
+])('%s rows are kept for thirty days and no longer', async (table, insert) => {
+  aheadMs = 0;
+  await server.newTenant();
+  await server.database.executeSql(insert);
+  await travel(29.9);
+  expect(await count(table)).toBe(1);
+  await travel(30.1);
+  expect(await count(table)).toBe(0);
+});
+
+test('the public quota of a day is gone with the day, and a connection code with its minute', async () => {
+  aheadMs = 0;
+  const account = await server.newAccount();
+  await server.services.connections.invite(account.tenantId, 'browser', 'A'.repeat(43));
+  const visitor = { kind: 'visitor', origin: pageOrigin, networkId: null, tenantId: null } as const;
+  await server.services.publicQuota.spend({ ...visitor, visitorId: 'somebody' });
+  await server.services.retention.sweep();
+  expect([await count('connection_code'), await count('public_quota')]).toEqual([1, 1]);
+  await travel(1);
+  expect([await count('connection_code'), await count('public_quota')]).toEqual([0, 0]);
+});
+
 test('many rows are erased in portions, and every one of them', async () => {
   aheadMs = 0;
   await server.database.executeSql(
