@@ -18,7 +18,7 @@ export async function announce(services: Services, url: string | null): Promise<
     `  Gallery   ${config.publicBaseUrl}/demo`,
     `  Sign in   ${config.publicBaseUrl}/sign-in`,
     ...(services.outbox ? [`  Outbox    ${config.publicBaseUrl}/dev/outbox`] : []),
-    `  Contract  ${config.publicBaseUrl}/v1/openapi.json`,
+    `  API       ${config.publicBaseUrl}/docs`,
     `  Health    ${config.publicBaseUrl}/v1/health`,
   ];
   if (services.database.kind === 'pglite') lines.push(...(await embeddedLines(services)));

@@ -203,10 +203,12 @@ const codesOfBodies: readonly string[] = [
   'unsupported_media',
   'undecodable_media',
   'hash_mismatch',
+  'uploads_full',
 ] satisfies ErrorCode[];
 
 function canHappen(code: string, endpoint: Endpoint): boolean {
   if (code === 'invalid_idempotency_key') return endpoint.idempotent === true;
+  if (code.startsWith('billing_')) return endpoint.tag === 'billing';
   return !codesOfBodies.includes(code) || endpoint.method === 'POST';
 }
 
