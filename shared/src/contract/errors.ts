@@ -111,6 +111,10 @@ export const errorCatalogue = {
     cause:
       'The token store cannot be reached; nothing was checked or charged. Repeat with the same Idempotency-Key.',
   },
+  database_unavailable: {
+    status: 503,
+    cause: 'The database cannot be reached at the moment; try again after Retry-After seconds.',
+  },
   billing_disabled: { status: 503, cause: 'This server sells no tokens: no payment provider is configured.' },
   billing_unavailable: {
     status: 503,

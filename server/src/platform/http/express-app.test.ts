@@ -31,3 +31,21 @@ test('a request is logged by its whole path and status, and with no status when 
     expect.objectContaining({ method: 'GET', path: '/inner/awaited', status: null }),
   ]);
 });
+
+test('while the database cannot be reached callers are told to come again; a failure of our own is a 500', async () => {
+  const failing = express.Router();
+  failing.get('/outage', () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  failing.get('/bug', () => {
+    throw new TypeError('secret detail');
+  });
+  const served = await serveRouters([failing]);
+  const answer = async (path: string) => {
+    const { status, headers } = await fetch(served.url + path);
+    return [status, headers.get('x-error-code'), headers.get('retry-after')];
+  };
+  expect(await answer('/outage')).toEqual([503, 'database_unavailable', '1']);
+  expect(await answer('/bug')).toEqual([500, 'internal', null]);
+  served.stop();
+});

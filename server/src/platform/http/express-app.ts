@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ErrorBody, type ErrorCode, HTTPValidationError } from '@telltale/shared/contract';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
+import { isOutage } from '../db/outage.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ApiError } from './api-error.ts';
@@ -80,7 +81,8 @@ function answerError(log: Log): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const known = asApiError(error);
     const requestId = response.getHeader('X-Request-Id');
-    if (known.code === 'internal') log.error({ requestId, err: error }, 'request failed');
+    if (known.code === 'internal' || known.code === 'database_unavailable')
+      log.error({ requestId, err: error }, 'request failed');
     const body = known.issues
       ? HTTPValidationError.parse({ detail: known.issues })
       : ErrorBody.parse({ detail: known.message });
@@ -98,7 +100,11 @@ function asApiError(error: unknown): ApiError {
   // Express's router reports a broken percent-escape in the path this way.
   if (error instanceof URIError)
     return new ApiError('invalid_payload', 'The address is not correctly percent-encoded.');
-  return new ApiError(refusedFile(error) ?? 'internal');
+  const file = refusedFile(error);
+  if (file) return new ApiError(file);
+  return isOutage(error)
+    ? new ApiError('database_unavailable', undefined, { headers: { 'Retry-After': '1' } })
+    : new ApiError('internal');
 }
 
 /** Express refuses a file in ordinary HTTP: it is missing, an If-Match failed, a Range lies beyond its end. */
