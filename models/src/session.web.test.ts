@@ -20,7 +20,7 @@ it('WebAssembly gives the logits that PyTorch gave for a hundred pictures, withi
     expect(Math.abs((outputs.logit?.[0] ?? Number.NaN) - expected), `picture ${index}`).toBeLessThan(1e-3);
   }
   await session.close();
-}, 180_000);
+});
 
 it('refuses bytes that the manifest does not name', async () => {
   const weightsUrl = urlOf(new Uint8Array([1, 2, 3]));

@@ -35,7 +35,12 @@ export const steps = {
   unit: {
     title: 'Rules of the house and unit tests',
     needs: ['media'],
-    run: () => runVitest('unit', ['--project', '!database']),
+    run: () => runVitest('unit', ['--project', 'unit', '--project', 'extension']),
+  },
+  models: {
+    title: 'Models agree in Python, Node and WebAssembly',
+    needs: [],
+    run: () => runVitest('models', ['--project', 'models']),
   },
   database: {
     title: 'Contract and database tests on the embedded database',
