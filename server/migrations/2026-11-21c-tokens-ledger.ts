@@ -79,6 +79,18 @@ export const ledgerStatements = [
   `CREATE TRIGGER token_account_follows BEFORE UPDATE ON token_account
     FOR EACH ROW WHEN (NEW.ledger_seq <> OLD.ledger_seq OR NEW.paid_balance <> OLD.paid_balance)
     EXECUTE FUNCTION token_account_follow()`,
+  // An account that began anew would have nothing where its ledger says something.
+  `CREATE FUNCTION token_account_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'TRUNCATE' OR EXISTS (SELECT FROM tenant WHERE tenant_id = OLD.tenant_id) THEN
+      RAISE EXCEPTION 'a token account goes with its tenant only' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN OLD;
+  END $$`,
+  `CREATE TRIGGER token_account_stays BEFORE DELETE ON token_account
+    FOR EACH ROW EXECUTE FUNCTION token_account_keep()`,
+  `CREATE TRIGGER token_account_kept BEFORE TRUNCATE ON token_account
+    FOR EACH STATEMENT EXECUTE FUNCTION token_account_keep()`,
   // Looks before it writes, because the trigger moves the account; the caller's lock keeps the answer true.
   `CREATE FUNCTION token_post(p_tenant text, p_delta integer, p_entry_type text, p_source_type text,
     p_source_id text, p_reference text, p_operation text, p_reason text, p_now timestamptz) RETURNS boolean

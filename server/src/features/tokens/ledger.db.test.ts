@@ -110,6 +110,9 @@ test.each([
   ['changing nothing of a line', 'UPDATE token_ledger SET reason = reason'],
   ['deleting a line', 'DELETE FROM token_ledger'],
   ['emptying the ledger', 'TRUNCATE token_ledger CASCADE'],
+  ['an account that begins anew', 'DELETE FROM token_account'],
+  ['emptying the accounts', 'TRUNCATE token_account'],
+  ['an account that changes hands', "UPDATE token_account SET tenant_id = 'tnt_new'"],
   ['a balance without a line', 'UPDATE token_account SET paid_balance = paid_balance + 1'],
   ['a balance that skips a line', 'UPDATE token_account SET ledger_seq = ledger_seq + 2'],
   [
@@ -132,7 +135,7 @@ test.each([
   await credit(purchase(tenant, 1_000, 'ord_1'));
   await tokens.adjust(tenant.tenantId, 5, 'a second line');
   await expect(sql.raw(statement).execute(db)).rejects.toThrow(
-    /append-only|changes by a ledger entry only|violates (check|foreign key) constraint|has no token account/,
+    /append-only|changes by a ledger entry only|goes with its tenant only|violates (check|foreign key|unique) constraint|has no token account/,
   );
   expect(await books(tenant.tenantId)).toMatchObject({ sum: 1_005, balance: 1_005, rows: 2 });
 });
