@@ -135,7 +135,9 @@ describe('tokens', () => {
   test('a check costs four; 402 says how many are needed and how many are left', async () => {
     const { client, secret } = await server.newTenant();
     const wav = wavOf(fresh());
-    await Promise.all(Array.from({ length: 25 }, () => checkFile(client, wav)));
+    // As many at a time as the lane's line takes.
+    for (let group = 0; group < 5; group += 1)
+      await Promise.all(Array.from({ length: 5 }, () => checkFile(client, wav)));
     const { body } = await client.call(getUsage);
     expect(body).toMatchObject({ free_used: 100, by_operation: { audio_check: 100 } });
     const { status, headers } = await post(secret, formWith(wav));

@@ -74,16 +74,17 @@ describe('POST /v1/assets/check', () => {
       form: formOf(file, { sync: 'true' }),
       headers: { 'idempotency-key': key },
     });
+    const refused = expect(waiting).rejects.toMatchObject({
+      status: 503,
+      code: 'model_unavailable',
+      retryAfterSeconds: 60,
+    });
     const jobs = () =>
       server.database.db.selectFrom('job').select('created_at').where('tenant_id', '=', tenantId).execute();
     await expect.poll(async () => (await jobs()).length).toBe(1);
     const [job] = await jobs();
     await server.services.jobs.eraseOlderThan(new Date((job?.created_at.getTime() ?? 0) + 1));
-    await expect(waiting).rejects.toMatchObject({
-      status: 503,
-      code: 'model_unavailable',
-      retryAfterSeconds: 60,
-    });
+    await refused;
     expect(await used(client)).toBe(0);
     expect((await checkFile(client, file, key)).body.status).toBe('processing');
     expect(await used(client)).toBe(1);
