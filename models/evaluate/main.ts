@@ -10,11 +10,13 @@ import { decodePicture } from './decode.ts';
 import { evaluateAudio } from './evaluate-audio.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { generatorChart } from './generator-chart.ts';
-import { reportAsText, reportOn, type ScoredPicture } from './report.ts';
+import { reliabilityChart } from './reliability-chart.ts';
+import { type Report, reportAsText, reportOn, type ScoredPicture } from './report.ts';
+import { rocChart } from './roc-chart.ts';
 import { deliver, type Tier, tiers } from './tiers.ts';
 
 const usage =
-  'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|all] [--json FILE] [--svg FILE]';
+  'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|thumbnail|all] [--json FILE] [--svg PREFIX]';
 
 function chosenTiers(name: string): readonly Tier[] {
   if (name === 'all') return tiers;
@@ -48,6 +50,18 @@ async function scorePictures(folder: string, wanted: readonly Tier[]) {
   return { model, pictures, unreadable };
 }
 
+/** PREFIX-generators.svg of the first tier, PREFIX-roc.svg with a line for each, PREFIX-reliability.svg of all together. */
+async function writeCharts(prefix: string, report: Report, pictures: readonly ScoredPicture[]) {
+  const measured = tiers.filter((tier) => pictures.some((picture) => picture.tier === tier));
+  const series = measured.map((tier) => ({
+    name: tier,
+    items: pictures.filter((picture) => picture.tier === tier),
+  }));
+  await writeFile(`${prefix}-generators.svg`, generatorChart(report, measured[0] ?? 'clean'));
+  await writeFile(`${prefix}-roc.svg`, rocChart(series));
+  await writeFile(`${prefix}-reliability.svg`, reliabilityChart(pictures));
+}
+
 async function main() {
   const { values } = parseArgs({
     options: {
@@ -67,7 +81,7 @@ async function main() {
   const { model, pictures, unreadable } = await scorePictures(values.data, tiersChosen);
   const report = reportOn(model, pictures, unreadable);
   console.log(reportAsText(report));
-  if (values.svg) await writeFile(values.svg, generatorChart(report, tiersChosen[0] ?? 'clean'));
+  if (values.svg) await writeCharts(values.svg, report, pictures);
   if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
