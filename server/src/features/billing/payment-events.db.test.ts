@@ -1,5 +1,6 @@
 import { newEvent } from '@telltale/e2e/fixtures/payment-provider';
 import { listOrders } from '@telltale/shared/contract';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../test/harness.ts';
 import { customer, openShop, type Shop } from '../../../test/shop.ts';
@@ -230,7 +231,32 @@ describe('POST /v1/billing/webhooks/payprovider', () => {
     expect(await me.order(body.order_id)).toMatchObject({ status: 'pending' });
   });
 
-  test('a wrong, missing or old signature is a 400, as is a signed event without its form', async () => {
+  test('a signature covers every byte of the body and holds for five minutes', async () => {
+    const { body } = await me.checkOut();
+    const session = { ...me.sessionOf(body.order_id), payment_status: 'paid', payment_intent: 'pi_signed' };
+    const payload = JSON.stringify({
+      id: 'evt_signed',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: session },
+    });
+    const { webhooks } = new Stripe('sk_test_unused');
+    const post = async (secondsAgo: number, sent = payload) => {
+      const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
+      const secret = shop.provider.webhookSecret;
+      const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      const headers = { 'stripe-signature': signature };
+      return (await fetch(shop.provider.webhookUrl, { method: 'POST', headers, body: sent })).status;
+    };
+    expect(await post(310)).toBe(400);
+    expect(await post(0, `${payload} `)).toBe(400);
+    expect(await post(0, payload.replace('paid', 'Paid'))).toBe(400);
+    expect(await me.balance()).toBe(0);
+    expect(await post(290)).toBe(204);
+    expect(await me.balance()).toBe(1_000);
+  });
+
+  test('a wrong or missing signature is a 400, as is a signed event without its form', async () => {
     const { body } = await me.checkOut();
     const event = newEvent('checkout.session.completed', me.sessionOf(body.order_id));
     expect(await shop.provider.deliver(event, 'whsec_other')).toBe(400);
