@@ -46,14 +46,23 @@ test('a verdict of another model is no neighbour', async () => {
   expect(await selectNeighbours(store.database.db, query)).toEqual([]);
 });
 
-async function insert(hex: string, modelId = 'm'): Promise<void> {
+test('however many nearer verdicts agree, one that disagrees is found', async () => {
+  const hex = randomBytes(32).toString('hex');
+  for (let at = 0; at < 60; at += 1) await insert(hex);
+  await insert(disturb(Buffer.from(hex, 'hex'), 5).toString('hex'), 'm', 'likely_ai');
+  const query = { pdqHex: hex, modelId: 'm', maxDistanceBits: 31, tenantId: null };
+  const labels = (await selectNeighbours(store.database.db, query)).map(({ label }) => label);
+  expect(labels).toEqual([...Array(50).fill('no_signal'), 'likely_ai']);
+});
+
+async function insert(hex: string, modelId = 'm', label = 'no_signal'): Promise<void> {
   const sha256 = randomBytes(32);
   await store.database.db
     .insertInto('verdict')
     .values({
       sha256,
       model_id: modelId,
-      label: 'no_signal',
+      label,
       source: 'model',
       score: 0.1,
       confidence: 0.5,

@@ -24,7 +24,8 @@ export interface NeighbourQuery {
   readonly tenantId: string | null;
 }
 
-const maxNeighbours = 50;
+/** Of each label: however many agree, one that disagrees is among those returned. */
+const maxPerLabel = 50;
 
 /**
  * Verdicts of the current model around a fingerprint, nearest first. The bands narrow, bit_count decides. The
@@ -36,14 +37,18 @@ export async function selectNeighbours(db: DbOrTx, query: NeighbourQuery): Promi
       SELECT DISTINCT sha256 FROM verdict_band
       WHERE band = ANY(${pdqProbes(query.pdqHex)}::int[]) AND model_id = ${query.modelId}
     )
-    SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.provenance, v.requester, d.distance_bits,
-      EXISTS (SELECT FROM asset a WHERE a.tenant_id = ${query.tenantId} AND a.sha256 = v.sha256) AS seen_by_tenant
-    FROM candidate c
-    JOIN verdict v ON v.sha256 = c.sha256 AND v.model_id = ${query.modelId}
-    CROSS JOIN LATERAL (SELECT bit_count(v.pdq # ${`x${query.pdqHex}`}::bit(256))::int AS distance_bits) d
-    WHERE d.distance_bits <= ${query.maxDistanceBits}
-    ORDER BY d.distance_bits, v.created_at
-    LIMIT ${maxNeighbours}`.execute(db);
+    SELECT near.*,
+      EXISTS (SELECT FROM asset a WHERE a.tenant_id = ${query.tenantId} AND a.sha256 = near.sha256) AS seen_by_tenant
+    FROM (
+      SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.provenance, v.requester, v.created_at,
+        d.distance_bits, row_number() OVER (PARTITION BY v.label ORDER BY d.distance_bits, v.created_at) AS place
+      FROM candidate c
+      JOIN verdict v ON v.sha256 = c.sha256 AND v.model_id = ${query.modelId}
+      CROSS JOIN LATERAL (SELECT bit_count(v.pdq # ${`x${query.pdqHex}`}::bit(256))::int AS distance_bits) d
+      WHERE d.distance_bits <= ${query.maxDistanceBits}
+    ) near
+    WHERE near.place <= ${maxPerLabel}
+    ORDER BY near.distance_bits, near.created_at`.execute(db);
   return rows;
 }
 
