@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { deviceFiles } from './build/device-files.ts';
 import { localeFiles } from './build/locales.ts';
 import identity from './src/extension-id.json' with { type: 'json' };
 
@@ -7,12 +8,19 @@ export default defineConfig({
   srcDir: 'src',
   imports: false,
   manifestVersion: 3,
-  vite: () => ({ plugins: [preact()] }),
+  vite: () => ({
+    plugins: [preact()],
+    // The runtime's WebAssembly lies beside the bundle, once, instead of inside it.
+    resolve: {
+      conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production'],
+    },
+    worker: { format: 'es' },
+  }),
   manifest: ({ browser }) => ({
     name: '__MSG_ext_name__',
     description: '__MSG_ext_description__',
     default_locale: 'en',
-    permissions: ['storage'],
+    permissions: ['storage', ...(browser === 'firefox' ? [] : ['offscreen'])],
     host_permissions: ['<all_urls>'],
     content_security_policy: {
       extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
@@ -21,7 +29,7 @@ export default defineConfig({
   }),
   hooks: {
     'build:publicAssets': (_, files) => {
-      files.push(...localeFiles());
+      files.push(...localeFiles(), ...deviceFiles());
     },
   },
 });

@@ -6,11 +6,14 @@ export class EvidenceCard {
   readonly card: Locator;
   readonly heading: Locator;
   readonly provenance: Locator;
+  /** How the check came to its answer, step by step. */
+  readonly steps: Locator;
 
   constructor(scope: Locator) {
     this.card = scope.getByRole('dialog');
     this.heading = this.card.getByRole('heading', { level: 2 });
     this.provenance = this.card.locator('.tt-provenance');
+    this.steps = this.card.locator('.tt-steps li');
   }
 
   /** The row of facts with this name: "Source", "Answer", "Sent", … */

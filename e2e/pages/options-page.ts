@@ -14,6 +14,20 @@ export class OptionsPage {
     await this.page.goto(`${this.extensionUrl}/options.html`);
   }
 
+  /** "On this device", "Also ask by fingerprint", "Also send the picture". */
+  async chooseMode(label: string): Promise<void> {
+    await this.choose('How far may a check go?', label);
+  }
+
+  /** "Warnings only", "Every result". */
+  async chooseDisplay(label: string): Promise<void> {
+    await this.choose('Which results show on pictures?', label);
+  }
+
+  async setTrust(certificates: string): Promise<void> {
+    await this.save('Trusted signers', certificates);
+  }
+
   async setServer(url: string): Promise<void> {
     await this.save('Server address', url);
   }
@@ -34,6 +48,13 @@ export class OptionsPage {
 
   private get testButton(): Locator {
     return this.page.getByRole('button', { name: 'Test the connection' });
+  }
+
+  private async choose(legend: string, label: string): Promise<void> {
+    const choice = this.page.getByRole('group', { name: legend }).getByRole('radio', { name: label });
+    await choice.check();
+    await this.page.reload();
+    await expect(choice).toBeChecked();
   }
 
   private async save(label: string, value: string): Promise<void> {

@@ -1,18 +1,16 @@
 import { expect, test } from '../fixtures/extension-test.ts';
-import { resultOf } from '../fixtures/wire.ts';
+import { askServer, mediaFile } from '../fixtures/pictures.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 test('the evidence card shows the score against its thresholds, the source, the model and the provenance', async ({
   page,
   site,
-  wire,
+  server,
 }) => {
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/one.html`);
   const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
-  const [check] = wire.checks();
-  if (!check) throw new Error('A check was expected on the wire.');
-  const { score, thresholds, model } = resultOf(check);
+  const { score, thresholds, model } = await askServer(server, await mediaFile('nagasaki-boats.jpg'));
 
   const bar = card.card.getByRole('img', { name: /on a scale from 0 to 1/ });
   for (const figure of [score, ...Object.values(thresholds)])

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/extension-test.ts';
+import { unseenPicture } from '../fixtures/pictures.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
@@ -26,12 +27,13 @@ test('for a page whose switch is off nothing is sent, and no picture is read', a
     await expect(image).toHaveJSProperty('complete', true);
   }
   // Another site, still on, shows that the extension is at work all the while.
+  site.publish('unseen.png', await unseenPicture());
   const other = new ScannedPage(await context.newPage());
-  await other.open(`${site.otherUrl}/one.html`);
-  await other.answeredBadge(other.picture('nagasaki-boats.jpg'));
+  await other.open(`${site.otherUrl}/unseen.html`);
+  await other.answeredBadge(other.page.locator('img'));
 
   await expect(scanned.layer).toHaveCount(0);
-  expect(site.picturesReadByPrograms().slice(readBefore)).toEqual(['/media/nagasaki-boats.jpg']);
+  expect(site.picturesReadByPrograms().slice(readBefore)).toEqual(['/published/unseen.png']);
   expect(wire.exchanges.slice(sentBefore).map(({ path }) => path)).toEqual(['/v1/public/image-check']);
 });
 

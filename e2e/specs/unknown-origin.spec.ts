@@ -14,7 +14,7 @@ test('an extension the server does not list is told so, on the picture and in th
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/one.html`);
   const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
-  await expect(card.heading).toHaveText('This picture was not checked');
+  await expect(card.steps.last()).toHaveText('Sending it to the server brought no answer.');
   await expect(card.card).toContainText('The server does not accept checks from this extension.');
   expect(wire.checks().map(({ status }) => status)).toEqual([403]);
 
@@ -33,7 +33,7 @@ test('after the server lists the extension, "Try again" brings the answer', asyn
   const card = await scanned.openCard(picture);
   wire.pretendOrigin('');
   await card.card.getByRole('button', { name: 'Try again' }).click();
-  await expect(card.fact('Model')).toBeVisible({ timeout: 30_000 });
+  await expect(card.fact('Sent')).toHaveText('The file as it is', { timeout: 30_000 });
 });
 
 test('a page at an address the server does not list gets its refusal in words', async ({

@@ -18,9 +18,16 @@ export type Reply =
   | { readonly kind: 'final'; readonly evidence: Evidence }
   | { readonly kind: 'queued'; readonly ticket: JobTicket; readonly waitMs: number };
 
+export interface Fingerprints {
+  readonly sha256: string | null;
+  readonly pdq: string | null;
+}
+
 /** One lane of the server: by key on the reader's account, or the public one. */
 export interface Backend {
   readonly uploadLimits: UploadLimits;
+  /** What the server knows by fingerprint; null when it knows nothing. Absent where there is no account to ask for. */
+  lookUp?(fingerprints: Fingerprints, idempotencyKey: string, signal: AbortSignal): Promise<Evidence | null>;
   submit(upload: Upload, idempotencyKey: string, signal: AbortSignal): Promise<Reply>;
   poll(ticket: JobTicket, delivery: Upload['delivery'], signal: AbortSignal): Promise<Reply>;
 }
@@ -30,10 +37,16 @@ const defaultWaitMs = 2_000;
 export function keyLane(client: Client): Backend {
   return {
     uploadLimits: { maxBytes: limits.assetFileBytes, maxPixels: limits.imagePixels },
+    async lookUp({ sha256, pdq }, idempotencyKey, signal) {
+      const json = { frame_sha256: sha256, frame_phash: pdq };
+      const headers = { 'idempotency-key': idempotencyKey };
+      const { body } = await client.call(checkAsset, { json, headers, signal });
+      return body.status === 'known' ? evidenceOf(body, 'fingerprint') : null;
+    },
     async submit(upload, idempotencyKey, signal) {
       const form = formWith(upload.file);
       if (upload.sha256) form.set('frame_sha256', upload.sha256);
-      form.set('frame_phash', upload.pdq);
+      if (upload.pdq) form.set('frame_phash', upload.pdq);
       const headers = { 'idempotency-key': idempotencyKey };
       const reply = await client.call(checkAsset, { form, headers, signal });
       const { body } = reply;

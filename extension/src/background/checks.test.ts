@@ -2,6 +2,7 @@ import { createClient } from '@telltale/shared/client';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { listRecords, openPage } from '../storage/page-records.ts';
+import { fakeDevice } from '../testing/fake-device.ts';
 import {
   fakeClock,
   fakeServer,
@@ -10,10 +11,11 @@ import {
   type Script,
 } from '../testing/fake-server.ts';
 import { publicLane } from './backend.ts';
-import { createChecks } from './checks.ts';
+import { createChecks, type PageContext } from './checks.ts';
 
 const pageViewId = 'abcdef0123456789';
-const signal = new AbortController().signal;
+const { signal } = new AbortController();
+const page: PageContext = { mode: 'pictures', signal };
 const request = (imageUrl = 'https://site.example/a.jpg') => ({ pageViewId, imageUrl });
 const final: Script = { body: publicResult };
 const busy: Script = { status: 503, body: { detail: 'busy' } };
@@ -32,15 +34,9 @@ function background(...answers: readonly (Script | 'unreachable')[]) {
     clock,
     acquire: async ({ imageUrl }) => {
       read.push(imageUrl);
-      return Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
+      return new TextEncoder().encode(imageUrl);
     },
-    decode: async () => ({
-      widthPx: 64,
-      heightPx: 64,
-      pixels: () => ({ width: 64, height: 64, data: new Uint8Array(64 * 64 * 4), channels: 4 }),
-      toJpeg: async () => new Blob(['jpeg']),
-      close: () => undefined,
-    }),
+    ...fakeDevice({ clock }),
     backend: async () => publicLane(createClient({ baseUrl: 'http://server.example', fetch: server.send })),
   });
   return { checks, calls: server.calls, read, clock };
@@ -48,55 +44,65 @@ function background(...answers: readonly (Script | 'unreachable')[]) {
 
 test('one picture is sent once per page view, asked for side by side or later', async () => {
   const { checks, calls } = background(final);
-  const [first, second] = await Promise.all([
-    checks.check(request(), signal),
-    checks.check(request(), signal),
-  ]);
+  const [first, second] = await Promise.all([checks.check(request(), page), checks.check(request(), page)]);
   expect(first).toMatchObject({ kind: 'verdict', evidence: { label: 'likely_ai' } });
   expect(second).toEqual(first);
-  expect(await checks.check(request(), signal)).toEqual(first);
+  expect(await checks.check(request(), page)).toEqual(first);
   expect(calls).toHaveLength(1);
 });
 
-test('a reloaded page asks the server again, and shows that the answer came from the cache', async () => {
-  const { checks, calls } = background(final, { body: { ...publicResult, cached: true } });
-  await checks.check(request(), signal);
-  const reloaded = await checks.check({ ...request(), pageViewId: '9876543210fedcba' }, signal);
-  expect(reloaded).toMatchObject({ evidence: { cached: true } });
-  expect(calls).toHaveLength(2);
+test('a reloaded page is answered by this browser, which remembers the answer', async () => {
+  const { checks, calls, read } = background(final);
+  await checks.check(request(), page);
+  const reloaded = await checks.check({ ...request(), pageViewId: '9876543210fedcba' }, page);
+  expect(reloaded).toMatchObject({
+    evidence: {
+      label: 'likely_ai',
+      cached: true,
+      delivery: 'not_sent',
+      steps: ['memory_answered', 'nothing_sent'],
+    },
+  });
+  expect(calls).toHaveLength(1);
+  expect(read).toHaveLength(1);
 });
 
 test('an evicted worker goes on polling the queued check instead of sending the picture again', async () => {
   const evicted = background({ body: publicProcessing });
   // A worker that is killed while it waits: the promise never settles.
   evicted.clock.wait = () => new Promise(() => undefined);
-  void evicted.checks.check(request(), signal);
+  void evicted.checks.check(request(), page);
   await expect.poll(async () => (await listRecords(1)).at(0)?.progress.state).toBe('queued');
 
   const next = background({ body: { job_id: 'job-1', status: 'succeeded', result: publicResult } });
-  expect(await next.checks.check(request(), signal)).toMatchObject({ kind: 'verdict' });
+  expect(await next.checks.check(request(), page)).toMatchObject({ kind: 'verdict' });
   expect(next.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/public/jobs/job-1']);
   expect(next.read).toEqual([]);
 });
 
-test('a problem is kept as a problem, and asked anew only when the reader tries again', async () => {
+test('a server that fails leaves what this device found, and is asked anew only when the reader tries again', async () => {
   const { checks, calls } = background(busy, final);
-  expect(await checks.check(request(), signal)).toEqual({ kind: 'problem', problem: 'busy' });
-  expect(await checks.check(request(), signal)).toEqual({ kind: 'problem', problem: 'busy' });
+  const local = { problem: 'busy', evidence: { delivery: 'not_sent', source: 'model', label: 'no_signal' } };
+  expect(await checks.check(request(), page)).toMatchObject(local);
+  expect(await checks.check(request(), page)).toMatchObject(local);
   expect(calls).toHaveLength(1);
-  expect(await checks.check({ ...request(), retry: true }, signal)).toMatchObject({ kind: 'verdict' });
+  expect(await checks.check({ ...request(), retry: true }, page)).toMatchObject({ kind: 'verdict' });
 });
 
-test('an unreachable server is a problem, never a label', async () => {
+test('an unreachable server is told beside what this device found', async () => {
   const { checks } = background('unreachable');
-  expect(await checks.check(request(), signal)).toEqual({ kind: 'problem', problem: 'unreachable' });
+  expect(await checks.check(request(), page)).toMatchObject({
+    kind: 'verdict',
+    problem: 'unreachable',
+    evidence: { label: 'no_signal', steps: ['file_read', 'device_scored', 'picture_failed'] },
+  });
 });
 
 test('a page that was left or switched off is neither read, sent nor recorded', async () => {
   const controller = new AbortController();
   controller.abort();
   const { checks, calls, read } = background(final);
-  expect(await checks.check(request(), controller.signal)).toEqual({
+  expect(await checks.check(request(), { mode: 'pictures', signal: controller.signal })).toEqual({
     kind: 'problem',
     problem: 'interrupted',
   });
@@ -107,8 +113,8 @@ test('a page that was left or switched off is neither read, sent nor recorded', 
 
 test('the popup sees every picture of the page with its state, and never a whole data: URL', async () => {
   const { checks } = background(final, busy);
-  await checks.check(request(), signal);
-  await checks.check(request(`data:image/png;base64,${'A'.repeat(5_000)}`), signal);
+  await checks.check(request(), page);
+  await checks.check(request(`data:image/png;base64,${'A'.repeat(5_000)}`), page);
   const records = await listRecords(1);
   expect(records.map(({ progress }) => progress.state)).toEqual(['done', 'done']);
   for (const { imageUrl } of records) expect(imageUrl.length).toBeLessThanOrEqual(300);
@@ -117,7 +123,7 @@ test('the popup sees every picture of the page with its state, and never a whole
 test('a page with more pictures than run at once gets an answer for each', async () => {
   const { checks, calls } = background(...Array.from({ length: 12 }, () => final));
   const pending = Array.from({ length: 12 }, (_, i) =>
-    checks.check(request(`https://site.example/${i}.jpg`), signal),
+    checks.check(request(`https://site.example/${i}.jpg`), page),
   );
   expect((await Promise.all(pending)).every(({ kind }) => kind === 'verdict')).toBe(true);
   expect(calls).toHaveLength(12);

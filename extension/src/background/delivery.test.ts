@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Picture } from '../picture/picture.ts';
 import { chooseDelivery, convertWithin, type FileFacts } from './delivery.ts';
-import type { Picture } from './picture.ts';
 
 const limits = { maxBytes: 4_000_000, maxPixels: 25_000_000 };
 const photo: FileFacts = { kind: 'jpeg', sizeBytes: 500_000, widthPx: 3000, heightPx: 2000 };

@@ -1,7 +1,7 @@
 import type { Delivery } from '@telltale/shared/ui/evidence';
+import type { Picture } from '../picture/picture.ts';
+import type { PictureKind, PixelSize } from '../picture/picture-kind.ts';
 import { CheckProblem } from './check-problem.ts';
-import type { Picture } from './picture.ts';
-import type { PictureKind, PixelSize } from './picture-kind.ts';
 
 /** What a lane of the server takes. */
 export interface UploadLimits {

@@ -3,13 +3,17 @@ import { createClient } from '@telltale/shared/client';
 import { browser } from 'wxt/browser';
 import { answer, tellSiteSwitched } from '../messaging/protocol.ts';
 import { siteOf } from '../messaging/site.ts';
-import { apiKey, serverUrl, sitesOff } from '../storage/items.ts';
+import { decodePicture } from '../picture/picture.ts';
+import { deviceModel } from '../reader/current-model.ts';
+import { apiKey, modeFor, serverUrl, sitesOff, trustAnchors } from '../storage/items.ts';
+import { createVerdictMemory } from '../storage/verdict-memory.ts';
 import { acquireBytes } from './acquire.ts';
 import { type Backend, keyLane, publicLane } from './backend.ts';
 import { createChecks } from './checks.ts';
 import { systemClock } from './clock.ts';
+import { createLocalReader } from './local-reader.ts';
 import { createPages } from './pages.ts';
-import { decodePicture } from './picture.ts';
+import { createReaderPage } from './reader-page.ts';
 import { testConnection } from './test-connection.ts';
 
 const requestTimeoutMs = 60_000;
@@ -18,10 +22,14 @@ const requestTimeoutMs = 60_000;
 export function startBackground(): void {
   keepStorageFromPages();
   const pages = createPages();
+  const memory = createVerdictMemory(systemClock.nowMs, deviceModel.id);
   const checks = createChecks({
     clock: systemClock,
     acquire: acquireBytes,
     decode: decodePicture,
+    read: createLocalReader(createReaderPage()),
+    trustAnchorsPem: trustAnchors.read,
+    memory,
     backend: currentBackend,
   });
 
@@ -35,7 +43,8 @@ export function startBackground(): void {
       const signal =
         tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, sender.url);
       if (!signal) return { kind: 'off' };
-      const outcome = await checks.check(request, signal);
+      const mode = await modeFor(siteOf(sender.url));
+      const outcome = await checks.check(request, { mode, signal });
       return signal.aborted ? { kind: 'off' } : outcome;
     },
     testConnection: async (_, sender) => {
@@ -45,6 +54,7 @@ export function startBackground(): void {
     },
   });
 
+  browser.runtime.onStartup.addListener(() => void memory.prune());
   browser.tabs.onRemoved.addListener((tabId) => void pages.close(tabId));
   sitesOff.watch((off) => {
     pages.enforce(off);

@@ -1,45 +1,36 @@
-import { pdq } from '@telltale/shared/fingerprint/pdq';
-import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import type { Delivery } from '@telltale/shared/ui/evidence';
-import { CheckProblem } from './check-problem.ts';
-import { chooseDelivery, convertWithin, pixelsOf, type UploadLimits } from './delivery.ts';
-import type { Picture } from './picture.ts';
-import { kindOf, sizeFromHeader } from './picture-kind.ts';
+import type { Picture } from '../picture/picture.ts';
+import { kindOf, sizeFromHeader } from '../picture/picture-kind.ts';
+import { chooseDelivery, convertWithin, type UploadLimits } from './delivery.ts';
+
+/** A picture that was read on this device. */
+export interface ReadFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Null for a cut from the screen: its bytes are nobody's file. */
+  readonly sha256: string | null;
+  readonly pdq: string | null;
+}
 
 export interface Upload {
   readonly file: Blob;
   readonly delivery: Delivery;
   /** Of the page's own bytes; null when a converted copy goes up, whose hash would be another's. */
   readonly sha256: string | null;
-  readonly pdq: string;
+  readonly pdq: string | null;
 }
 
-/** Beyond this a picture is not decoded: its pixels alone would take 400 MB. */
-const maxDecodedPixels = 100_000_000;
-
 export async function prepareUpload(
-  bytes: Uint8Array<ArrayBuffer>,
+  { bytes, sha256, pdq }: ReadFile,
   limits: UploadLimits,
   decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>,
 ): Promise<Upload> {
   const kind = kindOf(bytes);
-  const announced = sizeFromHeader(bytes, kind);
-  if (announced && pixelsOf(announced) > maxDecodedPixels) throw new CheckProblem('too_large');
+  const size = sizeFromHeader(bytes, kind);
+  if (size && chooseDelivery({ kind, sizeBytes: bytes.byteLength, ...size }, limits) === 'as_is')
+    return { file: new Blob([bytes], { type: `image/${kind}` }), delivery: 'as_is', sha256, pdq };
   const picture = await decode(bytes);
   try {
-    const hash = pdq(picture.pixels()).hex;
-    const delivery = chooseDelivery(
-      { kind, sizeBytes: bytes.byteLength, widthPx: picture.widthPx, heightPx: picture.heightPx },
-      limits,
-    );
-    return delivery === 'as_is'
-      ? {
-          file: new Blob([bytes], { type: `image/${kind}` }),
-          delivery,
-          sha256: await sha256Hex(bytes),
-          pdq: hash,
-        }
-      : { file: await convertWithin(picture, limits), delivery, sha256: null, pdq: hash };
+    return { file: await convertWithin(picture, limits), delivery: 'converted', sha256: null, pdq };
   } finally {
     picture.close();
   }

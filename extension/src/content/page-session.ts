@@ -45,6 +45,10 @@ export function startPageSession(
 function viewOf(outcome: Outcome, wording: ExtensionWording): CheckView | null {
   if (outcome.kind === 'off') return null;
   return outcome.kind === 'verdict'
-    ? { state: 'verdict', evidence: outcome.evidence }
+    ? {
+        state: 'verdict',
+        evidence: outcome.evidence,
+        problem: outcome.problem && wording.text(`problem_${outcome.problem}`),
+      }
     : { state: 'problem', sentence: wording.text(`problem_${outcome.problem}`) };
 }

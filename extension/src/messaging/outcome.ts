@@ -21,6 +21,7 @@ export type ProblemCode = (typeof problemCodes)[number];
 
 /** How the check of one picture ended. `off` means that the site was switched off: nothing is shown. */
 export type Outcome =
-  | { readonly kind: 'verdict'; readonly evidence: Evidence }
+  /** With a `problem`, a further step failed and the answer is that of the steps before it. */
+  | { readonly kind: 'verdict'; readonly evidence: Evidence; readonly problem?: ProblemCode | undefined }
   | { readonly kind: 'problem'; readonly problem: ProblemCode }
   | { readonly kind: 'off' };

@@ -9,6 +9,8 @@ export interface CheckImageRequest {
   readonly bytesUrl?: string;
   /** Set by "Try again": an earlier problem does not answer it. */
   readonly retry?: true;
+  /** `bytesUrl` was cut from the screen: it is no file, so no hash of it is claimed. */
+  readonly fromScreen?: true;
 }
 
 export type ConnectionReport =
@@ -30,13 +32,14 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Messages are parsed here, once; handlers receive what the map above says. */
 const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['request'] | null } = {
   pageOpened: ({ pageViewId }) => (isId(pageViewId) ? { pageViewId } : null),
-  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry }) => {
+  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, fromScreen }) => {
     if (!isId(pageViewId) || typeof imageUrl !== 'string') return null;
     return {
       pageViewId,
       imageUrl,
       ...(typeof bytesUrl === 'string' && bytesUrl.startsWith('data:') ? { bytesUrl } : {}),
       ...(retry === true ? { retry } : {}),
+      ...(fromScreen === true ? { fromScreen } : {}),
     };
   },
   testConnection: () => ({}),

@@ -18,6 +18,36 @@ export const apiKey = keptLocal('apiKey', z.string().min(1).nullable(), null);
 /** Sites (host with port) on whose pages nothing is looked at or sent. */
 export const sitesOff = keptLocal('sitesOff', z.array(z.string()), []);
 
+/** How far a check may go: nothing leaves the browser, hashes may, or pictures may. Nothing does until it is chosen. */
+export const readingModes = ['device', 'fingerprints', 'pictures'] as const;
+export type ReadingMode = (typeof readingModes)[number];
+const Mode = z.enum(readingModes);
+
+export const readingMode = keptLocal<ReadingMode>('readingMode', Mode, 'device');
+
+/** Sites (host with port) with a choice of their own. */
+export const siteModes = keptLocal<Readonly<Record<string, ReadingMode>>>(
+  'siteModes',
+  z.record(z.string(), Mode),
+  {},
+);
+
+export async function modeFor(site: string | null): Promise<ReadingMode> {
+  const [everywhere, own] = await Promise.all([readingMode.read(), siteModes.read()]);
+  return (site !== null && Object.hasOwn(own, site) && own[site]) || everywhere;
+}
+
+/** Which answers lie on the pictures themselves; the popup lists them all. */
+export const displays = ['flags', 'all'] as const;
+export type Display = (typeof displays)[number];
+export const display = keptLocal<Display>('display', z.enum(displays), 'flags');
+
+/** Off everywhere: nothing on any page is looked at or sent. */
+export const paused = keptLocal('paused', z.boolean(), false);
+
+/** Certificates (PEM) of signers whose Content Credentials the reader trusts. */
+export const trustAnchors = keptLocal('trustAnchors', z.string().max(200_000), '');
+
 function keptLocal<T>(name: string, schema: z.ZodType<T>, fallback: T): Kept<T> {
   const item = storage.defineItem<unknown>(`local:${name}`, { fallback, version: 1 });
   const parse = (value: unknown): T => {

@@ -1,4 +1,5 @@
 import { Label, Provenance, Source, Thresholds } from '@telltale/shared/contract';
+import { checkSteps } from '@telltale/shared/ui/evidence';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
 import { type Outcome, problemCodes } from '../messaging/outcome.ts';
@@ -7,9 +8,9 @@ import { type Outcome, problemCodes } from '../messaging/outcome.ts';
 const JobTicket = z.object({ jobId: z.string(), jobToken: z.string().nullable() });
 export type JobTicket = z.infer<typeof JobTicket>;
 
-const Delivery = z.enum(['as_is', 'converted']);
+const Delivery = z.enum(['as_is', 'converted', 'fingerprint', 'not_sent']);
 
-const Evidence = z.object({
+export const KeptEvidence = z.object({
   label: Label,
   score: z.number().nullable(),
   thresholds: Thresholds,
@@ -19,10 +20,15 @@ const Evidence = z.object({
   matchDistanceBits: z.number().nullable(),
   provenance: Provenance.nullable(),
   delivery: Delivery,
+  steps: z.array(z.enum(checkSteps)).readonly().optional(),
 });
 
 const FinalOutcome = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('verdict'), evidence: Evidence }),
+  z.object({
+    kind: z.literal('verdict'),
+    evidence: KeptEvidence,
+    problem: z.enum(problemCodes).optional(),
+  }),
   z.object({ kind: z.literal('problem'), problem: z.enum(problemCodes) }),
 ]);
 
@@ -32,7 +38,14 @@ const CheckRecord = z.object({
   startedAtMs: z.number(),
   progress: z.discriminatedUnion('state', [
     z.object({ state: z.literal('preparing') }),
-    z.object({ state: z.literal('queued'), ticket: JobTicket, delivery: Delivery }),
+    z.object({
+      state: z.literal('queued'),
+      ticket: JobTicket,
+      delivery: Delivery,
+      /** What this device found before it sent the picture. */
+      local: KeptEvidence,
+      sha256: z.string().nullable(),
+    }),
     z.object({ state: z.literal('done'), outcome: FinalOutcome }),
   ]),
 });

@@ -7,6 +7,7 @@ export interface Call {
   readonly path: string;
   readonly headers: Headers;
   readonly form: FormData | null;
+  readonly json: unknown;
   readonly atMs: number;
 }
 
@@ -26,6 +27,7 @@ export function fakeServer(clock: Clock, answers: readonly (Script | 'unreachabl
       path: new URL(String(input)).pathname,
       headers: new Headers(init?.headers),
       form: init?.body instanceof FormData ? init.body : null,
+      json: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
       atMs: clock.nowMs(),
     });
     if (!answer) throw new Error('The script has no further answer.');

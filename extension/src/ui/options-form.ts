@@ -25,3 +25,11 @@ export function parseApiKey(text: string): string | null {
 export function keyEnding(apiKey: string): string {
   return `…${apiKey.slice(-4)}`;
 }
+
+const certificate = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+
+/** The certificates of a PEM text and nothing else of it; empty to trust nobody; null when it holds none. */
+export function parseCertificates(text: string): string | null {
+  if (text.trim() === '') return '';
+  return text.match(certificate)?.join('\n') ?? null;
+}

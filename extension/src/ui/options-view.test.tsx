@@ -9,20 +9,30 @@ import { OptionsView } from './options-view.tsx';
 function options(keyEnding: string | null = null, report: ConnectionReport = { kind: 'unreachable' }) {
   const onServer = vi.fn(async () => undefined);
   const onKey = vi.fn(async () => undefined);
-  const state = { serverUrl: 'http://localhost:8787', keyEnding };
+  const onMode = vi.fn();
+  const state = {
+    serverUrl: 'http://localhost:8787',
+    keyEnding,
+    trustAnchors: '',
+    preferences: { mode: 'device', display: 'flags', automatic: false },
+  } as const;
   act(() =>
     render(
       <OptionsView
         state={state}
         wording={english}
+        onMode={onMode}
+        onDisplay={vi.fn()}
+        onAutomatic={vi.fn()}
         onServer={onServer}
         onKey={onKey}
+        onTrust={async () => undefined}
         onTest={async () => report}
       />,
       document.body,
     ),
   );
-  return { onServer, onKey };
+  return { onMode, onServer, onKey };
 }
 
 async function save(type: 'url' | 'password', value: string) {
@@ -89,4 +99,13 @@ test.each([
   await act(async () => button?.click());
   const status = button?.parentElement?.querySelector('[role="status"]');
   await expect.poll(() => status?.textContent).toContain(sentence);
+});
+
+test('each way of checking says what is sent, and the chosen one is kept at once', async () => {
+  const { onMode } = options();
+  const radios = [...document.querySelectorAll<HTMLInputElement>('fieldset:first-of-type input')];
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false, false]);
+  expect(document.querySelector('fieldset')?.textContent).toContain('Nothing about them is sent to anyone.');
+  await act(async () => radios[2]?.click());
+  expect(onMode).toHaveBeenCalledWith('pictures');
 });

@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { ConnectionReport } from '../messaging/protocol.ts';
-import { isPlainOverNetwork, parseApiKey, parseServerUrl } from './options-form.ts';
+import type { Display, ReadingMode } from '../storage/items.ts';
+import { isPlainOverNetwork, parseApiKey, parseCertificates, parseServerUrl } from './options-form.ts';
+import type { PreferenceState } from './preference-store.ts';
+import { AutomaticPreference, DisplayPreference, ModePreference } from './preferences.tsx';
 import { TextSetting } from './text-setting.tsx';
 import type { ExtensionWording } from './wording.ts';
 
@@ -8,25 +11,35 @@ export interface OptionsState {
   readonly serverUrl: string;
   /** The last characters of the stored key; the key itself never comes back to a screen. */
   readonly keyEnding: string | null;
+  readonly trustAnchors: string;
+  readonly preferences: PreferenceState;
 }
 
 interface OptionsViewProps {
   readonly state: OptionsState;
   readonly wording: ExtensionWording;
+  readonly onMode: (mode: ReadingMode) => void;
+  readonly onDisplay: (display: Display) => void;
+  readonly onAutomatic: (automatic: boolean) => void;
   readonly onServer: (serverUrl: string) => Promise<void>;
   readonly onKey: (apiKey: string | null) => Promise<void>;
+  readonly onTrust: (certificates: string) => Promise<void>;
   readonly onTest: () => Promise<ConnectionReport>;
 }
 
-export function OptionsView({ state, wording, onServer, onKey, onTest }: OptionsViewProps) {
+export function OptionsView(props: OptionsViewProps) {
+  const { state, wording, onServer, onKey, onTest } = props;
   const { text } = wording;
+  const { mode, display, automatic } = state.preferences;
   return (
     <div class="options">
       <header class="masthead">
         <img src="/icon/48.png" alt="" width="32" height="32" />
         <h1>{text('options_heading')}</h1>
       </header>
-      <p>{text('options_sent')}</p>
+      <ModePreference value={mode} wording={wording} onChange={props.onMode} />
+      <AutomaticPreference value={automatic} wording={wording} onChange={props.onAutomatic} />
+      <DisplayPreference value={display} wording={wording} onChange={props.onDisplay} />
       <TextSetting
         label={text('options_server')}
         help={text('options_server_help')}
@@ -59,6 +72,16 @@ export function OptionsView({ state, wording, onServer, onKey, onTest }: Options
           )}
         </p>
       </TextSetting>
+      <TextSetting
+        label={text('options_trust')}
+        help={text('options_trust_help')}
+        invalid={text('options_trust_invalid')}
+        type="text"
+        initial={state.trustAnchors}
+        parse={parseCertificates}
+        wording={wording}
+        onSave={props.onTrust}
+      />
       <ConnectionTest serverUrl={state.serverUrl} wording={wording} onTest={onTest} />
       <p class="muted">{text('disclaimer')}</p>
     </div>

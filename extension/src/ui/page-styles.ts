@@ -44,6 +44,12 @@ h1, p, ul { margin: 0; padding: 0; }
 .options h1 { font-size: 25px; }
 .setting { display: grid; gap: 6px; justify-items: start; padding: 16px 18px; border: 1px solid var(--tt-line); border-radius: 10px; }
 .setting label { font-weight: 600; }
+.choice { margin: 0; min-inline-size: 0; }
+.choice legend, .setting h2 { padding: 0; margin: 0; font-size: 13.5px; font-weight: 600; float: inline-start; inline-size: 100%; }
+.choice > div { display: grid; grid-template-columns: auto 1fr; gap: 0 8px; align-items: center; min-block-size: 24px; }
+.choice .muted { grid-column: 2; }
+.choice input { inline-size: 16px; block-size: 16px; margin: 0; accent-color: var(--tt-focus); }
+.line textarea { flex: 1; min-inline-size: 0; padding: 6px 10px; font: 12px/1.4 ui-monospace, Menlo, Consolas, monospace; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; }
 .line { display: flex; gap: 8px; inline-size: 100%; }
 .line input { flex: 1; min-inline-size: 0; padding: 6px 10px; font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; }
 .line input[aria-invalid="true"] { border-color: var(--tt-alert); }

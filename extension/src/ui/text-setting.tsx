@@ -6,7 +6,7 @@ interface TextSettingProps {
   readonly label: string;
   readonly help: string;
   readonly invalid: string;
-  readonly type: 'url' | 'password';
+  readonly type: 'url' | 'password' | 'text';
   readonly initial: string;
   readonly parse: (text: string) => string | null;
   readonly warn?: (value: string) => string | null;
@@ -33,7 +33,8 @@ export function TextSetting(props: TextSettingProps) {
     spellcheck: false,
     'aria-describedby': `${id}-help ${id}-notice`,
     'aria-invalid': notice?.kind === 'error',
-    onInput: (event: { readonly currentTarget: HTMLInputElement }) => setDraft(event.currentTarget.value),
+    onInput: (event: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      setDraft(event.currentTarget.value),
   } as const;
   return (
     <form class="setting" onSubmit={(event) => void save(event)} noValidate>
@@ -42,7 +43,9 @@ export function TextSetting(props: TextSettingProps) {
         {help}
       </p>
       <div class="line">
-        {type === 'password' ? <input type="password" {...input} /> : <input type="url" {...input} />}
+        {type === 'password' && <input type="password" {...input} />}
+        {type === 'url' && <input type="url" {...input} />}
+        {type === 'text' && <textarea rows={3} {...input} />}
         <button type="submit" aria-label={`${wording.text('options_save')}: ${label}`}>
           {wording.text('options_save')}
         </button>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import type { MessageKey, Wording } from '../locales/messages.ts';
-import type { CheckView, Evidence } from './evidence.ts';
+import { CheckSteps, checkStepsStyles } from './check-steps.tsx';
+import type { CheckView, Delivery, Evidence } from './evidence.ts';
 import { ProvenanceFacts, provenanceFactsStyles } from './provenance-facts.tsx';
 import { ThresholdBar, thresholdBarStyles } from './threshold-bar.tsx';
 import { toneOf, wordsOf } from './tone.ts';
@@ -44,7 +45,8 @@ export function EvidenceCard(props: EvidenceCardProps) {
       <h2 id={titleId}>{title}</h2>
       <p class="tt-note">{note}</p>
       {view.state === 'verdict' && <Details evidence={view.evidence} wording={wording} />}
-      {view.state === 'problem' && onRetry && (
+      {view.state === 'verdict' && view.problem && <p class="tt-small">{view.problem}</p>}
+      {(view.state === 'problem' || (view.state === 'verdict' && view.problem)) && onRetry && (
         <button type="button" class="tt-retry" onClick={onRetry}>
           {wording.text('card_retry')}
         </button>
@@ -70,9 +72,16 @@ function Details({ evidence, wording }: { readonly evidence: Evidence; readonly 
           </div>
         ))}
       </dl>
-      <ProvenanceFacts provenance={evidence.provenance} delivery={evidence.delivery} wording={wording} />
+      <ProvenanceFacts provenance={evidence.provenance} delivery={examined(evidence)} wording={wording} />
+      {evidence.steps && <CheckSteps steps={evidence.steps} wording={wording} />}
     </>
   );
+}
+
+/** A browser that read the page's own file knows what it says, whatever was sent of it. */
+function examined({ steps, delivery }: Evidence): Delivery {
+  if (!steps) return delivery;
+  return steps.includes('screen_read') ? 'converted' : 'as_is';
 }
 
 function factsOf(evidence: Evidence, wording: Wording): readonly (readonly [MessageKey, string])[] {
@@ -83,7 +92,7 @@ function factsOf(evidence: Evidence, wording: Wording): readonly (readonly [Mess
     ...(evidence.model === null ? [] : [['fact_model', evidence.model] as const]),
     ['fact_answer', text(evidence.cached ? 'answer_cached' : 'answer_fresh')],
     ...(bits === null ? [] : [['fact_match', text('match_distance', { bits })] as const]),
-    ['fact_sent', text(evidence.delivery === 'converted' ? 'sent_converted' : 'sent_as_is')],
+    ['fact_sent', text(`sent_${evidence.delivery}`)],
   ];
 }
 
@@ -118,4 +127,4 @@ export const evidenceCardStyles = `
 .tt-facts dt { color: var(--tt-muted); }
 .tt-facts dd { margin: 0; overflow-wrap: anywhere; text-align: start; }
 .tt-disclaimer { padding-block-start: 10px; border-block-start: 1px solid var(--tt-line); font-size: 12px; font-style: italic; font-family: var(--tt-serif); color: var(--tt-muted); }
-${thresholdBarStyles}${provenanceFactsStyles}`;
+${thresholdBarStyles}${provenanceFactsStyles}${checkStepsStyles}`;

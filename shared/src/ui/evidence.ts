@@ -3,8 +3,26 @@ import type { Provenance } from '../contract/provenance.ts';
 import type { PublicImageResult } from '../contract/public.ts';
 import type { Label, Source, Thresholds } from '../contract/vocabulary.ts';
 
-/** What was sent for the check: the file's own bytes, or a JPEG made from its pixels. */
-export type Delivery = 'as_is' | 'converted';
+/** What was sent for the check: the file's own bytes, a JPEG made from its pixels, its hashes, or nothing. */
+export type Delivery = 'as_is' | 'converted' | 'fingerprint' | 'not_sent';
+
+/** What was done for an answer, from what a browser knows by itself to what a server is sent. */
+export const checkSteps = [
+  'memory_answered',
+  'file_read',
+  'screen_read',
+  'device_scored',
+  'device_failed',
+  'fingerprint_known',
+  'fingerprint_unknown',
+  'fingerprint_no_account',
+  'fingerprint_failed',
+  'picture_sent',
+  'copy_sent',
+  'picture_failed',
+  'nothing_sent',
+] as const;
+export type CheckStep = (typeof checkSteps)[number];
 
 /** All that a reader is shown about one answer of the service, whichever lane gave it. */
 export interface Evidence {
@@ -17,6 +35,8 @@ export interface Evidence {
   readonly matchDistanceBits: number | null;
   readonly provenance: Provenance | null;
   readonly delivery: Delivery;
+  /** In the order they were taken; absent where a page sends and nothing else. */
+  readonly steps?: readonly CheckStep[] | undefined;
 }
 
 export function evidenceOf(result: PublicImageResult | AssetCheckResponse, delivery: Delivery): Evidence {
@@ -36,5 +56,6 @@ export function evidenceOf(result: PublicImageResult | AssetCheckResponse, deliv
 /** What badge and card show for one picture. A problem is a sentence, never a label. */
 export type CheckView =
   | { readonly state: 'waiting' }
-  | { readonly state: 'verdict'; readonly evidence: Evidence }
+  /** `problem` tells in a sentence why a further step brought nothing; the answer is that of the steps before it. */
+  | { readonly state: 'verdict'; readonly evidence: Evidence; readonly problem?: string | undefined }
   | { readonly state: 'problem'; readonly sentence: string };

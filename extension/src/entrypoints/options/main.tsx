@@ -1,30 +1,47 @@
 import { render } from 'preact';
 import { ask } from '../../messaging/protocol.ts';
-import { apiKey, serverUrl } from '../../storage/items.ts';
+import { apiKey, display, serverUrl, trustAnchors } from '../../storage/items.ts';
+import { onPermissionsChanged } from '../../storage/permissions.ts';
 import { keyEnding } from '../../ui/options-form.ts';
 import { OptionsView } from '../../ui/options-view.tsx';
+import { chooseAutomatic, chooseMode, chooseServer, readPreferences } from '../../ui/preference-store.ts';
 import { startPage } from '../../ui/start-page.ts';
 
 const { app, wording } = startPage();
 
 async function draw(): Promise<void> {
-  const [server, key] = await Promise.all([serverUrl.read(), apiKey.read()]);
+  const [server, key, anchors, preferences] = await Promise.all([
+    serverUrl.read(),
+    apiKey.read(),
+    trustAnchors.read(),
+    readPreferences(),
+  ]);
+  const thenDraw =
+    <T,>(write: (value: T) => Promise<unknown>) =>
+    async (value: T) => {
+      await write(value);
+      await draw();
+    };
   render(
     <OptionsView
-      state={{ serverUrl: server, keyEnding: key === null ? null : keyEnding(key) }}
+      state={{
+        serverUrl: server,
+        keyEnding: key === null ? null : keyEnding(key),
+        trustAnchors: anchors,
+        preferences,
+      }}
       wording={wording}
-      onServer={async (value) => {
-        await serverUrl.write(value);
-        await draw();
-      }}
-      onKey={async (value) => {
-        await apiKey.write(value);
-        await draw();
-      }}
+      onMode={thenDraw((mode) => chooseMode(mode, server))}
+      onDisplay={thenDraw(display.write)}
+      onAutomatic={thenDraw(chooseAutomatic)}
+      onServer={thenDraw(chooseServer)}
+      onKey={thenDraw(apiKey.write)}
+      onTrust={thenDraw(trustAnchors.write)}
       onTest={() => ask('testConnection', {})}
     />,
     app,
   );
 }
 
+onPermissionsChanged(() => void draw());
 await draw();

@@ -1,10 +1,11 @@
 import type { PixelImage } from '@telltale/shared/fingerprint/pdq';
-import { CheckProblem } from './check-problem.ts';
+import { CheckProblem } from '../background/check-problem.ts';
 import type { PixelSize } from './picture-kind.ts';
 
 /** A decoded picture: what the browser would show of it (first frame, upright, on white where transparent). */
 export interface Picture extends PixelSize {
-  pixels(): PixelImage;
+  /** RGBA without transparency; smaller than the picture where a size is given. */
+  pixels(size?: PixelSize): PixelImage;
   toJpeg(size: PixelSize): Promise<Blob>;
   close(): void;
 }
@@ -18,14 +19,10 @@ export async function decodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Pic
   const size = { widthPx: bitmap.width, heightPx: bitmap.height };
   return {
     ...size,
-    pixels: () => {
-      const { data, width, height } = draw(bitmap, size).context.getImageData(
-        0,
-        0,
-        size.widthPx,
-        size.heightPx,
-      );
-      return { data, width, height, channels: 4 };
+    pixels: ({ widthPx, heightPx } = size) => {
+      const { context } = draw(bitmap, { widthPx, heightPx });
+      const { data } = context.getImageData(0, 0, widthPx, heightPx);
+      return { data, width: widthPx, height: heightPx, channels: 4 };
     },
     toJpeg: (target) =>
       draw(bitmap, target).canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality }),

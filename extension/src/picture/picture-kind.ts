@@ -11,6 +11,16 @@ export function kindOf(bytes: Uint8Array): PictureKind {
   return startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ? 'png' : 'other';
 }
 
+/** What a file is to a reader of its Content Credentials; null for kinds that carry none we could read. */
+export function mediaTypeOf(bytes: Uint8Array): string | null {
+  const kind = kindOf(bytes);
+  if (kind !== 'other') return `image/${kind}`;
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (head.startsWith('GIF8')) return 'image/gif';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
+  return /^.{4}ftypavi[fs]/s.test(head) ? 'image/avif' : null;
+}
+
 /** Size from the header, before anything is decoded; null when the header does not say. */
 export function sizeFromHeader(bytes: Uint8Array, kind: PictureKind): PixelSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,68 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { askServer, mediaFile } from '../fixtures/pictures.ts';
+import { testTrustAnchorsPem } from '../media/sign.ts';
+import { OptionsPage } from '../pages/options-page.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+test.use({ choices: { mode: null, display: 'Every result' } });
+
+test('by default a picture is checked on this device, and the card says that nothing left it', async ({
+  page,
+  site,
+  server,
+  wire,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  await expect(card.steps).toHaveText([
+    'Read on this device: what the file says about itself.',
+    'Checked on this device by the detector.',
+    'Nothing left this browser.',
+  ]);
+  await expect(card.fact('Sent')).toHaveText('Nothing');
+  const { model } = await askServer(server, await mediaFile('nagasaki-boats.jpg'));
+  await expect(card.fact('Model')).toHaveText(String(model));
+  expect(wire.exchanges).toEqual([]);
+});
+
+test('a reloaded page is answered by the browser’s memory, which reads no file again', async ({
+  page,
+  site,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  const label = await scanned.labelOn(scanned.picture('nagasaki-boats.jpg'));
+  const readBefore = site.picturesReadByPrograms().length;
+  await page.reload();
+  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  await expect(card.steps.first()).toHaveText('This browser remembered the answer.');
+  expect(await scanned.labelOn(scanned.picture('nagasaki-boats.jpg'))).toBe(label);
+  expect(site.picturesReadByPrograms()).toHaveLength(readBefore);
+});
+
+test('Content Credentials are judged on this device, by the reader’s own list of signers', async ({
+  page,
+  context,
+  site,
+  wire,
+  extensionUrl,
+}) => {
+  const options = new OptionsPage(await context.newPage(), extensionUrl);
+  await options.open();
+  await options.setTrust(testTrustAnchorsPem);
+  await options.page.close();
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/credentials.html`);
+  const card = await scanned.openCard(page.locator('#trusted'));
+  await expect(card.heading).toHaveText('Likely AI-generated');
+  await expect(card.fact('Source')).toHaveText('The file’s Content Credentials');
+  await expect(card.steps).not.toContainText(['Checked on this device by the detector.']);
+  await card.close();
+  const tampered = await scanned.openCard(page.locator('#tampered'));
+  await expect(tampered.provenance).toContainText('Content Credentials are invalid');
+  await tampered.close();
+  const unlisted = await scanned.openCard(page.locator('#unlisted'));
+  await expect(unlisted.provenance).toContainText('the signer is not on the trust list');
+  expect(wire.exchanges).toEqual([]);
+});

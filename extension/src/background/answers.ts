@@ -1,0 +1,44 @@
+import type { CheckStep, Evidence } from '@telltale/shared/ui/evidence';
+import { labelForScore } from '@telltale/shared/verdict';
+import { deviceModel } from '../reader/current-model.ts';
+import type { Reading } from '../reader/messages.ts';
+import { settles } from '../reader/picture-reader.ts';
+
+/** What this device found by itself. */
+export function evidenceOfReading({ provenance, score }: Reading): Evidence {
+  const isSettled = settles(provenance);
+  const steps: CheckStep[] = [provenance === null ? 'screen_read' : 'file_read'];
+  if (!isSettled) steps.push(score === null ? 'device_failed' : 'device_scored');
+  const scored = score === null ? ('unavailable' as const) : labelForScore(score, deviceModel.thresholds);
+  return {
+    label: isSettled ? 'likely_ai' : scored,
+    score,
+    thresholds: deviceModel.thresholds,
+    source: isSettled ? 'provenance' : score === null ? 'none' : 'model',
+    model: score === null ? null : deviceModel.id,
+    cached: false,
+    matchDistanceBits: null,
+    provenance,
+    delivery: 'not_sent',
+    steps,
+  };
+}
+
+/** The server's answer, with what was read here from the page's own file where the server saw only a copy or a hash. */
+export function merged(answer: Evidence, local: Evidence, steps: readonly CheckStep[]): Evidence {
+  const sawFile = answer.delivery === 'as_is' || answer.provenance?.status === 'trusted';
+  return {
+    ...answer,
+    provenance: sawFile ? answer.provenance : local.provenance,
+    steps: [...(local.steps ?? []), ...steps],
+  };
+}
+
+/** What was sent for it once is not sent again. */
+export function remembered(evidence: Evidence): Evidence {
+  return { ...evidence, cached: true, delivery: 'not_sent', steps: ['memory_answered', 'nothing_sent'] };
+}
+
+export function withSteps(evidence: Evidence, ...steps: readonly CheckStep[]): Evidence {
+  return { ...evidence, steps: [...(evidence.steps ?? []), ...steps] };
+}

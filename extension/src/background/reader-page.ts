@@ -1,0 +1,36 @@
+import { browser } from 'wxt/browser';
+
+const path = '/offscreen.html';
+
+/** Opens the page that reads pictures, where it is not open already; several may ask at once. */
+export function createReaderPage(): () => Promise<void> {
+  let opening: Promise<void> | null = null;
+  return () => {
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+    return opening;
+  };
+}
+
+async function open(): Promise<void> {
+  // Firefox has no offscreen pages; its background is a page that can hold a frame.
+  if (browser.offscreen === undefined) return openFrame();
+  if (await browser.offscreen.hasDocument()) return;
+  await browser.offscreen.createDocument({
+    url: path,
+    reasons: ['WORKERS'],
+    justification: 'Reads Content Credentials and runs the detector on this device.',
+  });
+}
+
+function openFrame(): Promise<void> {
+  if (document.querySelector('iframe')) return Promise.resolve();
+  const frame = document.createElement('iframe');
+  const loaded = new Promise<void>((resolve) => {
+    frame.addEventListener('load', () => resolve(), { once: true });
+  });
+  frame.src = browser.runtime.getURL(path);
+  document.body.append(frame);
+  return loaded;
+}

@@ -1,0 +1,3 @@
+import { hostReader } from '../../reader/host-reader.ts';
+
+hostReader();

@@ -1,0 +1,42 @@
+import type { Provenance } from '@telltale/shared/contract';
+
+/** What the background wants to know of a file. Nothing here leaves the browser. */
+export interface Wish {
+  /** What the file says about itself: not asked of a cut from the screen, which is no file. */
+  readonly provenance: boolean;
+  readonly pdq: boolean;
+  /** Certificates (PEM) of signers the reader trusts; may be empty. */
+  readonly trustAnchorsPem: string;
+}
+
+export interface Reading {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly provenance: Provenance | null;
+  readonly pdq: string | null;
+  /** Calibrated score of the detector on this device; null where it could not run or was not needed. */
+  readonly score: number | null;
+}
+
+export const channelName = 'telltale-reader';
+
+/** Over a BroadcastChannel, which carries a Blob by reference where extension messages would copy it as text. */
+export interface ReadRequest {
+  readonly kind: 'read';
+  readonly id: string;
+  readonly file: Blob;
+  readonly wish: Wish;
+}
+
+export type ReadReply = {
+  readonly kind: 'reply';
+  readonly id: string;
+} & ({ readonly reading: Reading } | { readonly problem: 'undecodable' | 'too_large' });
+
+export function isReadRequest(message: unknown): message is ReadRequest {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'read';
+}
+
+export function isReadReply(message: unknown): message is ReadReply {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'reply';
+}

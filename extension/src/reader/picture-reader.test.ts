@@ -1,0 +1,66 @@
+import { noProvenance } from '@telltale/shared/contract';
+import { expect, test, vi } from 'vitest';
+import { fakePicture } from '../testing/fake-device.ts';
+import { type PictureReaderParts, readPicture } from './picture-reader.ts';
+
+const { metadata: _, ...noCredentials } = noProvenance;
+const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]);
+const wish = { provenance: true, pdq: true, trustAnchorsPem: '' };
+
+function parts(part: Partial<PictureReaderParts> = {}): PictureReaderParts {
+  return {
+    decode: vi.fn(async () => fakePicture),
+    readCredentials: vi.fn(async () => noCredentials),
+    score: vi.fn(async () => 0.25),
+    ...part,
+  };
+}
+
+test('the detector gets the pixels as red, green and blue, without alpha', async () => {
+  const score = vi.fn<PictureReaderParts['score']>(async () => 0.25);
+  const reading = await readPicture(jpeg, wish, parts({ score }));
+  expect(reading).toMatchObject({ score: 0.25, provenance: { status: 'none' } });
+  const [image] = score.mock.calls[0] ?? [];
+  expect(image).toMatchObject({ width: 64, height: 64 });
+  expect(image?.data.length).toBe(64 * 64 * 3);
+});
+
+test('a trusted declaration of AI needs no detector', async () => {
+  const trusted = { ...noCredentials, status: 'trusted', verified: true, ai_evidence: true } as const;
+  const device = parts({ readCredentials: async () => trusted });
+  expect(await readPicture(jpeg, wish, device)).toMatchObject({ score: null });
+  expect(device.score).not.toHaveBeenCalled();
+});
+
+test('a cut from the screen is not searched for what a file says', async () => {
+  const device = parts();
+  expect(await readPicture(jpeg, { ...wish, provenance: false }, device)).toMatchObject({ provenance: null });
+  expect(device.readCredentials).not.toHaveBeenCalled();
+});
+
+test('where the detector cannot run, what the file says is read all the same', async () => {
+  const device = parts({ score: async () => Promise.reject(new Error('out of memory')) });
+  expect(await readPicture(jpeg, wish, device)).toMatchObject({
+    score: null,
+    provenance: { status: 'none' },
+  });
+});
+
+test('a picture larger than the server takes is scored at the size the server would see', async () => {
+  const pixels = vi.fn(fakePicture.pixels);
+  const device = parts({
+    decode: async () => ({ ...fakePicture, widthPx: 10_000, heightPx: 10_000, pixels }),
+  });
+  await readPicture(jpeg, wish, device);
+  expect(pixels).toHaveBeenCalledWith({ widthPx: 5_000, heightPx: 5_000 });
+});
+
+test('a header that announces a giant is refused before anything is decoded', async () => {
+  const giant = Uint8Array.from([
+    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
+    ...[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2, 0, 0, 0],
+  ]);
+  const device = parts();
+  await expect(readPicture(giant, wish, device)).rejects.toMatchObject({ code: 'too_large' });
+  expect(device.decode).not.toHaveBeenCalled();
+});

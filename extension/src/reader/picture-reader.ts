@@ -1,0 +1,94 @@
+import { noProvenance, type Provenance } from '@telltale/shared/contract';
+import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
+import type { ContentCredentials } from '@telltale/shared/provenance/credentials';
+import { readMetadata } from '@telltale/shared/provenance/metadata';
+import { CheckProblem } from '../background/check-problem.ts';
+import type { Picture } from '../picture/picture.ts';
+import { kindOf, mediaTypeOf, type PixelSize, sizeFromHeader } from '../picture/picture-kind.ts';
+import type { Reading, Wish } from './messages.ts';
+
+export interface PictureReaderParts {
+  readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
+  readonly readCredentials: (
+    bytes: Uint8Array,
+    mediaType: string,
+    trustAnchorsPem: string,
+  ) => Promise<ContentCredentials>;
+  /** Rejects where this device cannot run the detector. */
+  readonly score: (image: RgbImage) => Promise<number>;
+}
+
+export interface RgbImage {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** As the server: beyond this a picture is scaled down for the detector. */
+const maxScoredPixels = 25_000_000;
+/** Beyond this a picture is not decoded: its pixels alone would take 400 MB. */
+const maxDecodedPixels = 100_000_000;
+
+/** Reads one file: what it says about itself first, its pixels only as far as needed. */
+export async function readPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  wish: Wish,
+  parts: PictureReaderParts,
+): Promise<Reading> {
+  const provenance = wish.provenance ? await readProvenance(bytes, wish.trustAnchorsPem, parts) : null;
+  const announced = sizeFromHeader(bytes, kindOf(bytes));
+  if (announced && announced.widthPx * announced.heightPx > maxDecodedPixels)
+    throw new CheckProblem('too_large');
+  const picture = await parts.decode(bytes);
+  try {
+    const pixels = picture.pixels(within(picture, maxScoredPixels));
+    return {
+      widthPx: picture.widthPx,
+      heightPx: picture.heightPx,
+      provenance,
+      pdq: wish.pdq ? pdq(pixels).hex : null,
+      score: settles(provenance) ? null : await parts.score(withoutAlpha(pixels)).catch(() => null),
+    };
+  } finally {
+    picture.close();
+  }
+}
+
+/** A trusted signer's word that a program made the picture needs no detector. */
+export function settles(provenance: Provenance | null): boolean {
+  return provenance?.verified === true && provenance.ai_evidence;
+}
+
+async function readProvenance(
+  bytes: Uint8Array,
+  trustAnchorsPem: string,
+  { readCredentials }: PictureReaderParts,
+): Promise<Provenance> {
+  const mediaType = mediaTypeOf(bytes);
+  if (mediaType === null) return noProvenance;
+  const kind = kindOf(bytes);
+  const [credentials, metadata] = await Promise.all([
+    readCredentials(bytes, mediaType, trustAnchorsPem),
+    kind === 'other' ? noProvenance.metadata : readMetadata(bytes, kind),
+  ]);
+  return { ...credentials, metadata };
+}
+
+function within({ widthPx, heightPx }: PixelSize, maxPixels: number): PixelSize {
+  const factor = Math.min(1, Math.sqrt(maxPixels / (widthPx * heightPx)));
+  return {
+    widthPx: Math.max(1, Math.floor(widthPx * factor)),
+    heightPx: Math.max(1, Math.floor(heightPx * factor)),
+  };
+}
+
+/** The pixels lie on white already, so the alpha channel says nothing. */
+function withoutAlpha({ data, width, height }: PixelImage): RgbImage {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    rgb[to] = data[from] ?? 0;
+    rgb[to + 1] = data[from + 1] ?? 0;
+    rgb[to + 2] = data[from + 2] ?? 0;
+  }
+  return { width, height, data: rgb };
+}

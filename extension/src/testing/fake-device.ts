@@ -1,0 +1,37 @@
+import { noProvenance } from '@telltale/shared/contract';
+import type { Clock } from '../background/clock.ts';
+import type { LadderDeps } from '../background/ladder.ts';
+import type { Picture } from '../picture/picture.ts';
+import { deviceModel } from '../reader/current-model.ts';
+import type { Reading } from '../reader/messages.ts';
+import { createVerdictMemory } from '../storage/verdict-memory.ts';
+
+interface FakeDevice {
+  readonly clock: Clock;
+  readonly reading?: Partial<Reading>;
+}
+
+export const fakePicture: Picture = {
+  widthPx: 64,
+  heightPx: 64,
+  pixels: () => ({ width: 64, height: 64, data: new Uint8Array(64 * 64 * 4).fill(255), channels: 4 }),
+  toJpeg: async () => new Blob(['converted'], { type: 'image/jpeg' }),
+  close: () => undefined,
+};
+
+/** For tests: a device that decodes and scores without a browser, and the memory on the fake browser's storage. */
+export function fakeDevice({ clock, reading = {} }: FakeDevice) {
+  return {
+    decode: async () => fakePicture,
+    read: async (_bytes, wish) => ({
+      widthPx: 64,
+      heightPx: 64,
+      provenance: wish.provenance ? noProvenance : null,
+      pdq: wish.pdq ? 'b'.repeat(64) : null,
+      score: 0.1,
+      ...reading,
+    }),
+    trustAnchorsPem: async () => '',
+    memory: createVerdictMemory(clock.nowMs, deviceModel.id),
+  } satisfies Partial<LadderDeps>;
+}

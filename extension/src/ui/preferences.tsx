@@ -1,0 +1,55 @@
+import { type Display, displays, type ReadingMode, readingModes } from '../storage/items.ts';
+import { ChoiceSetting } from './choice-setting.tsx';
+import type { ExtensionWording } from './wording.ts';
+
+interface PreferenceProps<T> {
+  readonly value: T;
+  readonly wording: ExtensionWording;
+  readonly onChange: (value: T) => void;
+}
+
+export function ModePreference({ value, wording, onChange }: PreferenceProps<ReadingMode>) {
+  const { text } = wording;
+  return (
+    <ChoiceSetting
+      legend={text('mode_legend')}
+      choices={readingModes.map((mode) => ({
+        value: mode,
+        label: text(`mode_${mode}`),
+        help: text(`mode_${mode}_help`),
+      }))}
+      chosen={value}
+      onChoose={onChange}
+    />
+  );
+}
+
+export function DisplayPreference({ value, wording, onChange }: PreferenceProps<Display>) {
+  const { text } = wording;
+  return (
+    <ChoiceSetting
+      legend={text('display_legend')}
+      choices={displays.map((shown) => ({
+        value: shown,
+        label: text(`display_${shown}`),
+        help: text(`display_${shown}_help`),
+      }))}
+      chosen={value}
+      onChoose={onChange}
+    />
+  );
+}
+
+/** Whether pages are looked at without being asked: a permission of the browser, given and taken back here. */
+export function AutomaticPreference({ value, wording, onChange }: PreferenceProps<boolean>) {
+  const { text } = wording;
+  return (
+    <section class="setting" aria-labelledby="automatic">
+      <h2 id="automatic">{text('auto_legend')}</h2>
+      <p class="muted">{text(value ? 'auto_on' : 'auto_help')}</p>
+      <button type="button" onClick={() => onChange(!value)}>
+        {text(value ? 'auto_stop' : 'auto_allow')}
+      </button>
+    </section>
+  );
+}
