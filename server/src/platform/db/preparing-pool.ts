@@ -43,6 +43,10 @@ export function preparing(pool: pg.Pool): {
       const client = await connect();
       try {
         return await client.query(text, values);
+      } catch (error) {
+        // A text of several statements that fails between its BEGIN and its COMMIT must not leave that to the next.
+        await client.query('ROLLBACK').catch(() => undefined);
+        throw error;
       } finally {
         client.release();
       }

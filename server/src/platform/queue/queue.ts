@@ -34,10 +34,11 @@ export function createQueue(database: Database, log: Log): Queue {
   const boss = new PgBoss({ db: { executeSql: database.executeSql }, schedule: false });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   return {
-    async start(policies) {
-      await boss.start();
-      for (const policy of policies) await declare(boss, policy);
-    },
+    start: (policies) =>
+      oneAtATime(database, async () => {
+        await boss.start();
+        for (const policy of policies) await declare(boss, policy);
+      }),
     async enqueue(tx, name, id, priority) {
       await boss.send(name, { id }, { id, priority, db: onTransaction(tx) });
       await wake(tx, name);
@@ -51,6 +52,18 @@ export function createQueue(database: Database, log: Log): Queue {
     work: (options) => createQueueWorker(boss, database, log, options),
     stop: () => boss.stop({ graceful: false, close: false }),
   };
+}
+
+const startLock = 'telltale queue start';
+
+/** Processes that create the queue's tables at the same moment would wait for each other for ever. */
+async function oneAtATime(database: Database, work: () => Promise<void>): Promise<void> {
+  // The embedded database has one process, and one connection.
+  if (database.kind === 'pglite') return work();
+  await database.db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${startLock}, 0))`.execute(tx);
+    await work();
+  });
 }
 
 async function wake(tx: Tx, name: string): Promise<void> {
