@@ -89,7 +89,8 @@ export async function createJobs({ database, queue, clock, log, onFailed }: Jobs
         const tenantId = await db.transaction().execute(async (tx) => enqueue(tx, jobId, await describe(tx)));
         await signal.wait(Math.max(0, untilMs - performance.now()));
         const row = await findJob(db, jobId, tenantId);
-        if (!row) throw new Error(`job ${jobId} vanished`);
+        // Erased meanwhile, with what it was about.
+        if (!row) throw new ApiError('not_found');
         return row;
       } finally {
         signal.forget();

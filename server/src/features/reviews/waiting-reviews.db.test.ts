@@ -1,0 +1,61 @@
+import { createReview, decideReview, deleteReview, getReview } from '@telltale/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countRows, startTestServer, type TestServer } from '../../../test/harness.ts';
+import { formOf, jpegOf } from '../../../test/pictures.ts';
+
+/** No process works on the queue, so whatever is queued here waits. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ withoutWorker: true });
+});
+afterAll(() => server.stop());
+
+const recheck = { decision: 'recheck', reviewer: 'r', rationale: 'again' } as const;
+const waiting = async () => {
+  const { upload, job } = await countRows(server.database);
+  return { upload, job };
+};
+
+async function open() {
+  const { client } = await server.newTenant();
+  const { body } = await client.call(createReview, { form: formOf(await jpegOf(551)) });
+  return { client, body, params: { review_id: body.review_id } };
+}
+
+describe('erasing a dossier', () => {
+  test('erases the picture of every examination of it that still waits', async () => {
+    const { client, params } = await open();
+    const { client: stranger } = await server.newTenant();
+    await client.call(decideReview, { params, json: recheck });
+    await client.call(decideReview, { params, json: recheck });
+    expect(await waiting()).toEqual({ upload: 3, job: 3 });
+    await expect(stranger.call(deleteReview, { params })).rejects.toMatchObject({ status: 404 });
+    expect(await waiting()).toEqual({ upload: 3, job: 3 });
+    await client.call(deleteReview, { params });
+    expect(await waiting()).toEqual({ upload: 0, job: 0 });
+  });
+
+  test('tells whoever waits for its examination that it is gone', async () => {
+    const { client, params } = await open();
+    const gone = expect(client.call(decideReview, { params, json: recheck })).rejects.toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    await expect.poll(waiting).toEqual({ upload: 2, job: 2 });
+    await client.call(deleteReview, { params });
+    await gone;
+  });
+});
+
+describe('a dossier whose detector fails', () => {
+  test('says so, and may still be decided', async () => {
+    const { client, body, params } = await open();
+    expect(body.detector).toMatchObject({ status: 'processing', label: 'pending', checked_at: null });
+    // What three failed attempts, or a day without a worker, end in.
+    await server.services.jobs.eraseOlderThan(new Date(Date.now() + 86_400_000));
+    const { body: failed } = await client.call(getReview, { params });
+    expect(failed.detector).toMatchObject({ status: 'unknown', label: 'unavailable', source: 'none' });
+    const json = { decision: 'reject', reviewer: 'r', rationale: 'r' } as const;
+    expect((await client.call(decideReview, { params, json })).body.status).toBe('completed');
+  });
+});
