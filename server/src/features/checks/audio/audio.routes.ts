@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   AudioCheckResponse,
   type ContentKind,
@@ -15,12 +16,12 @@ import type { AudioCheckInput, AudioChecks } from './audio-checks.service.ts';
 export function mountAudioRoutes(mount: Mount, checks: AudioChecks): void {
   mount(checkAudio, async ({ body, principal, idempotencyKey }) => {
     const payer = { tenantId: principal.tenantId, idempotencyKey };
-    const answer = await checks.forTenant(inputOf(body), payer);
+    const answer = await checks.forTenant(await inputOf(body), payer);
     return { body: AudioCheckResponse.parse(answer.body), headers: answer.headers };
   });
 
   mount(checkPublicAudio, async ({ body, principal }) => ({
-    body: toPublicAudioResult(await checks.forVisitor(inputOf(body), principal)),
+    body: toPublicAudioResult(await checks.forVisitor(await inputOf(body), principal)),
   }));
 }
 
@@ -40,10 +41,14 @@ type AudioBody =
     }
   | { readonly kind: 'raw' | 'none' };
 
-function inputOf(body: AudioBody): AudioCheckInput {
+/** Each step over 28 MB is a turn of its own, so that other requests wait for one of them at most. */
+async function inputOf(body: AudioBody): Promise<AudioCheckInput> {
+  await nextTurn();
   if (body.kind === 'form') return { file: body.file, contentKind: body.fields.content_kind };
   if (body.kind !== 'json') throw new ApiError('empty_body');
   const { audio_base64, content_kind } = body.value;
   if (!audio_base64) throw new ApiError('invalid_payload', 'audio_base64: send a WAV file in base64.');
-  return { file: decodeBase64(audio_base64, audioField), contentKind: content_kind };
+  const file = decodeBase64(audio_base64, audioField);
+  await nextTurn();
+  return { file, contentKind: content_kind };
 }
