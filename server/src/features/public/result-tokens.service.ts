@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { SignedVerdict } from '@telltale/shared/contract';
 import * as z from 'zod';
 import type { Capabilities, Opened } from '../../platform/capabilities/capabilities.ts';
 
 const resultTtlSeconds = 30 * 86_400;
+/** Two visitors who see one picture in the same second must not share a link, nor overwrite each other's feedback. */
+const nonceBytes = 6;
 
 /** A verdict on one picture, with what ties it to that picture. */
 export interface PictureVerdict extends SignedVerdict {
@@ -52,6 +55,7 @@ export function createResultTokens(capabilities: Capabilities): ResultTokens {
         o: picture.source,
         v: picture.provenance_status,
         t: [picture.thresholds.uncertain, picture.thresholds.likely_ai, picture.thresholds.strong].join(),
+        n: randomBytes(nonceBytes).toString('base64url'),
       };
       const fingerprint = picture.pdqHex === null ? {} : { f: hexToBase64url(picture.pdqHex) };
       return {

@@ -5,7 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageOrigin, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { jpegOf } from '../../../test/pictures.ts';
-import type { PictureVerdict } from './result-tokens.service.ts';
+import { createCapabilities } from '../../platform/capabilities/capabilities.ts';
+import { parseKeyRing } from '../../platform/capabilities/key-ring.ts';
+import { createResultTokens, type PictureVerdict } from './result-tokens.service.ts';
+import { createShares } from './shares.service.ts';
 
 const dayMs = 86_400_000;
 let nowMs = Date.UTC(2026, 10, 21);
@@ -48,9 +51,23 @@ const signed = () => {
 
 describe('the tokens of an image result', () => {
   test('fit their limits, with every field as long as it gets', () => {
-    const { feedback_token, share_token } = issue({ ...verdict, model: 'telltale-image-2026-11-21.final' });
+    const long = 0.12345678901234566;
+    const { feedback_token, share_token } = issue({
+      ...verdict,
+      model: 'telltale-image-2026-11-21.final',
+      thresholds: { uncertain: long, likely_ai: long, strong: long },
+    });
     expect(feedback_token.length).toBeLessThanOrEqual(500);
     expect(share_token.length).toBeLessThanOrEqual(1024);
+  });
+
+  test('are each check’s own: of two visitors at the same moment neither gets the other’s link or word', async () => {
+    const [one, other] = [issue(), issue()];
+    expect(one.feedback_token).not.toBe(other.feedback_token);
+    const [mine, theirs] = [await share(one.share_token), await share(other.share_token, picture)];
+    expect(mine.body.share_id).not.toBe(theirs.body.share_id);
+    const params = { share_id: mine.body.share_id };
+    expect((await client().call(getShare, { params })).body.preview).toBeNull();
   });
 });
 
@@ -90,6 +107,12 @@ describe('POST /v1/public/share', () => {
     expect(body.expires_at).toBe(Math.floor((nowMs + 30 * dayMs) / 1000));
     nowMs += 1000;
     expect((await share(share_token)).body).toEqual(body);
+  });
+
+  test('gives one link to however many ask at once', async () => {
+    const { share_token } = issue();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => share(share_token, picture)));
+    expect(new Set(answers.map(({ body }) => body.share_id)).size).toBe(1);
   });
 
   test('takes a preview of the same picture: small, without metadata, with its blurhash', async () => {
@@ -183,6 +206,21 @@ describe('POST /v1/public/share', () => {
 });
 
 describe('GET /v1/public/share/{share_id}', () => {
+  test('a link whose key has left the ring shows neither verdict nor mark', async () => {
+    const { body } = await share(issue().share_token);
+    const clock = { nowMs: () => nowMs };
+    const later = createCapabilities(parseKeyRing(`k9:${Buffer.alloc(32, 9).toString('base64')}`), clock);
+    const { find } = createShares({
+      db: server.database.db,
+      clock,
+      tokens: createResultTokens(later),
+      fingerprint: async () => null,
+    });
+    expect(await find(body.share_id)).toMatchObject({ verified: false, verdict: null });
+    const params = { share_id: body.share_id };
+    expect((await client().call(getShare, { params })).body).toMatchObject({ verified: true });
+  });
+
   test('shows the verdict with its mark until the link expires; the sweep then erases it with its preview', async () => {
     const { body } = await share(issue().share_token, picture);
     const call = () => client().call(getShare, { params: { share_id: body.share_id } });
