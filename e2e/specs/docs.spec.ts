@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { pasteIntoShell } from '../fixtures/shell.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DocsPage } from '../pages/docs-page.ts';
 
@@ -41,9 +40,8 @@ test('an example changes its language, is copied, and works when it is pasted in
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await docs.example(textCheck));
 
-  const env = { PATH: process.env.PATH, TELLTALE_API_KEY: server.apiKey };
-  const { stdout } = await promisify(execFile)('sh', ['-c', copied], { env });
-  expect(JSON.parse(stdout)).toMatchObject({ label: 'abstained', reason: 'too_short' });
+  const printed = await pasteIntoShell(copied, { TELLTALE_API_KEY: server.apiKey });
+  expect(JSON.parse(printed)).toMatchObject({ label: 'abstained', reason: 'too_short' });
 });
 
 test('a link leads to one operation', async ({ page, server }) => {
