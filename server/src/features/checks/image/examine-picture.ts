@@ -25,6 +25,7 @@ export function createExaminePicture(db: Db, analyst: ImageAnalyst, modelId: str
     { requester }: Caller,
     { sha256 }: AdmittedPicture,
     { fingerprint, provenance }: Decodable,
+    matchDistance: number | null,
   ): Promise<ImageVerdict> {
     const verdict = {
       label: 'likely_ai',
@@ -37,7 +38,7 @@ export function createExaminePicture(db: Db, analyst: ImageAnalyst, modelId: str
       .transaction()
       .execute((tx) => storeVerdict(tx, { ...verdict, sha256, modelId, requester, fingerprint }));
     const pdqHex = comparablePdq(fingerprint);
-    return { ...verdict, model: null, cached: false, matchDistance: null, pdqHex };
+    return { ...verdict, model: null, cached: false, matchDistance, pdqHex };
   }
 
   return async (caller, picture) => {
@@ -46,12 +47,14 @@ export function createExaminePicture(db: Db, analyst: ImageAnalyst, modelId: str
     const inspection = await analyst.inspect({ bytes, format, sha256: sha256Hex }, caller.tenantId !== null);
     if (!inspection.decodable) return { state: 'undecodable' };
     const { fingerprint, provenance } = inspection;
-    if (provenance.verified && provenance.ai_evidence)
-      return { state: 'known', verdict: await byProvenance(caller, picture, inspection) };
-    const facts = { sha256: sha256Hex, requester: caller.requester, fingerprint, provenance };
     const pdqHex = comparablePdq(fingerprint);
-    if (pdqHex === null) return { state: 'open', facts: { ...facts, matchDistance: null } };
-    const { verdict, matchDistance } = await findByFingerprint(db, caller, { pdqHex, provenance }, modelId);
-    return verdict ? { state: 'known', verdict } : { state: 'open', facts: { ...facts, matchDistance } };
+    const near =
+      pdqHex === null ? null : await findByFingerprint(db, caller, { pdqHex, provenance }, modelId);
+    const matchDistance = near?.matchDistance ?? null;
+    if (provenance.verified && provenance.ai_evidence)
+      return { state: 'known', verdict: await byProvenance(caller, picture, inspection, matchDistance) };
+    if (near?.verdict) return { state: 'known', verdict: near.verdict };
+    const facts = { sha256: sha256Hex, requester: caller.requester, fingerprint, provenance };
+    return { state: 'open', facts: { ...facts, matchDistance } };
   };
 }

@@ -133,6 +133,19 @@ describe('a near-duplicate', () => {
     expect(copy).toMatchObject({ source: 'model', cached: false });
     expect(copy.match_distance).toBeLessThanOrEqual(10);
   });
+
+  test('on which inferences for two tenants agree is answered to a third without another', async () => {
+    const [first, second, third] = [
+      await server.newTenant(),
+      await server.newTenant(),
+      await server.newTenant(),
+    ];
+    const scored = await checkFile(first.client, await recompressed(12, 95));
+    const agreeing = await checkFile(second.client, await recompressed(12, 85));
+    expect(agreeing).toMatchObject({ source: 'model', label: scored.label });
+    const copy = await checkFile(third.client, await recompressed(12, 75));
+    expect(copy).toMatchObject({ source: 'perceptual_hash', cached: true, label: scored.label });
+  });
 });
 
 describe('a queued check', () => {

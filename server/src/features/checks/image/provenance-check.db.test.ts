@@ -40,6 +40,13 @@ test('a trusted signature that declares an AI source is the verdict, at once and
   });
 });
 
+test('a signed picture says how near the next known one lies, like any other', async () => {
+  const unsigned = await jpegOf(205);
+  await check(unsigned);
+  const answer = await check(await signPicture(unsigned, 'jpeg', { signer: 'trusted', ...generated }));
+  expect(answer).toMatchObject({ source: 'provenance', cached: false, match_distance: 0 });
+});
+
 test('the same statement by a signer nobody listed decides nothing', async () => {
   const file = await signPicture(await jpegOf(201), 'jpeg', { signer: 'stranger', ...generated });
   const answer = await check(file);
