@@ -6,7 +6,7 @@ import { commonAttributes, ElementBase, hostOf, languageOf, openShadow, serverOf
 import { lanesIn } from './lanes-in.ts';
 import { load } from './parts.ts';
 import { receiveMedia } from './receive-media.ts';
-import { announce, openSurface, surfaceOf } from './surface.ts';
+import { announce, keepFocus, openSurface, surfaceOf } from './surface.ts';
 import type { CheckOutcome, TelltaleCheck } from './types.ts';
 import { loadWords, type Words } from './words.ts';
 
@@ -16,7 +16,12 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   static readonly observedAttributes = [...commonAttributes, 'lanes', 'disabled', 'required'];
 
   readonly #internals = this.attachInternals();
-  readonly #surface = surfaceOf(openShadow(this, firstStyles), 'section', 'box');
+  readonly #surface = surfaceOf(openShadow(this, firstStyles), {
+    class: 'box',
+    part: 'box',
+    // A page may hold several: as landmarks they would all have one name.
+    role: 'group',
+  });
   #words: Words | null = null;
   #session: Promise<CheckSession> | null = null;
   #opened: CheckSession | null = null;
@@ -153,22 +158,22 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   #draw(): void {
     const words = this.#words;
     if (!words) return;
-    const { box, first, later } = this.#surface;
+    const { box, first } = this.#surface;
     box.setAttribute('aria-label', words.text('title'));
-    first.replaceChildren(
-      entrance({
-        words,
-        lanes: lanesIn(this.getAttribute('lanes')),
-        disabled: this.#isDisabled,
-        onFile: (file) => void this.check(file),
-        onWrite: () => void this.#write(),
-      }),
-    );
+    const view = entrance({
+      words,
+      lanes: lanesIn(this.getAttribute('lanes')),
+      disabled: this.#isDisabled,
+      onFile: (file) => void this.check(file),
+      onWrite: () => void this.#write(),
+    });
     const foot = element('p', { class: 'small foot' });
     const host = hostOf(serverOf(this));
     foot.append(element('em', { part: 'disclaimer' }, words.text('disclaimer')));
     if (host !== '') foot.append(' ', words.text('sent_to', { host }));
-    box.replaceChildren(first, later, foot);
+    box.querySelector('.foot')?.remove();
+    box.append(foot);
+    keepFocus(this.#surface, () => first.replaceChildren(view));
     openSurface(this.#surface, words.languageTag, words.direction);
     this.#report();
   }

@@ -8,12 +8,14 @@ export const firstStyles = `
   background: var(--tt-paper); border: 1px solid var(--tt-line); border-radius: var(--tt-radius, 14px);
 }
 h2, p { margin: 0; }
+.box > :empty { display: none; }
 .entrance {
   display: grid; gap: 10px; justify-items: center; padding: 24px 14px 20px; text-align: center;
   border: 1.5px dashed var(--tt-line); border-radius: calc(var(--tt-radius, 14px) - 4px); background: var(--tt-sunken);
 }
 .hovered .entrance { border-color: var(--tt-focus); background: var(--tt-paper); }
-svg { flex: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linejoin: round; stroke-linecap: round; }
+svg { flex: none; }
+svg:not(.tt-mark) { fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linejoin: round; stroke-linecap: round; }
 .entrance svg { color: var(--tt-alert); }
 .title { font: 600 21px/1.2 var(--tt-serif); letter-spacing: -0.005em; text-wrap: balance; }
 .title:focus { outline: none; }

@@ -4,7 +4,7 @@ import { commonAttributes, ElementBase, hostOf, languageOf, openShadow, serverOf
 import { load } from './parts.ts';
 import { pictureFor } from './picture-for.ts';
 import type { SignalSession } from './signal-session.tsx';
-import { announce, openSurface, surfaceOf } from './surface.ts';
+import { announce, keepFocus, openSurface, surfaceOf } from './surface.ts';
 import type { CheckOutcome, TelltaleSignal } from './types.ts';
 import { loadWords, type Words } from './words.ts';
 
@@ -14,7 +14,9 @@ const lens = 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13Zm5 11.5L20.5 20.5';
 export class TelltaleSignalElement extends ElementBase implements TelltaleSignal {
   static readonly observedAttributes = [...commonAttributes, 'for', 'auto'];
 
-  readonly #surface = surfaceOf(openShadow(this, firstStyles + signalHostStyles), 'span', 'signal');
+  readonly #surface = surfaceOf(openShadow(this, firstStyles + signalHostStyles), {
+    class: 'signal',
+  });
   #words: Words | null = null;
   #session: Promise<SignalSession> | null = null;
   #opened: SignalSession | null = null;
@@ -113,12 +115,18 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
     if (!words || !this.isConnected || languageOf(this) !== language) return;
     const isOther = this.#words?.languageTag !== language;
     this.#words = words;
+    if (isOther) {
+      this.#draw(words);
+      await this.#opened?.session.relabel();
+    }
+    this.#watch();
+  }
+
+  #draw(words: Words): void {
     const attributes = { type: 'button', class: 'button ask', part: 'badge' };
     const ask = element('button', attributes, sign(15, lens), words.text('title'));
     ask.onclick = () => void this.check();
-    this.#surface.first.replaceChildren(ask);
+    keepFocus(this.#surface, () => this.#surface.first.replaceChildren(ask));
     openSurface(this.#surface, words.languageTag, words.direction);
-    if (isOther) await this.#opened?.session.relabel();
-    this.#watch();
   }
 }

@@ -9,12 +9,11 @@ export interface Surface {
   readonly live: HTMLElement;
 }
 
-/** Shows the publisher's own content until `open` has something better. */
-export function surfaceOf(root: ShadowRoot, boxTag: 'section' | 'span', boxClass: string): Surface {
-  const part = boxTag === 'section' ? { part: 'box' } : {};
-  const box = element(boxTag, { class: boxClass, ...part });
-  const first = element(boxTag === 'section' ? 'div' : 'span', {});
-  const later = element(boxTag === 'section' ? 'div' : 'span', {});
+/** Shows the publisher's own content until `openSurface` has something better. */
+export function surfaceOf(root: ShadowRoot, boxAttributes: Readonly<Record<string, string>>): Surface {
+  const box = element('div', boxAttributes);
+  const first = element('div', {});
+  const later = element('div', {});
   const live = element('p', { class: 'live', role: 'status' });
   box.append(first, later);
   root.append(element('slot', {}));
@@ -25,7 +24,7 @@ export function surfaceOf(root: ShadowRoot, boxTag: 'section' | 'span', boxClass
 export function openSurface({ root, box, live }: Surface, language: string, direction: string): void {
   box.lang = live.lang = language;
   box.dir = live.dir = direction;
-  if (!box.isConnected) root.replaceChildren(box, live);
+  if (!root.contains(box)) root.replaceChildren(box, live);
 }
 
 /** Draws anew; focus that would be lost with a vanished part goes to what took its place. */

@@ -1,5 +1,5 @@
 import type { ResultWords } from '../result-words.ts';
-import type { CheckOutcome } from '../types.ts';
+import type { CheckOutcome, ImageResult } from '../types.ts';
 
 type Fact = readonly [name: string, value: string];
 
@@ -12,6 +12,21 @@ export function factsOf(outcome: CheckOutcome, words: ResultWords): readonly Fac
     ...modelOf(outcome, words),
     [text('fact_answer'), text(cached ? 'answer_cached' : 'answer_fresh')],
     ...laneFacts(outcome, words),
+  ];
+}
+
+/** What a share token carries besides the label: exactly this becomes public with a link. */
+export function signedFacts(result: ImageResult, { text, languageTag }: ResultWords): readonly Fact[] {
+  const { score, thresholds, model, source, provenance } = result;
+  const number = (value: number) => value.toLocaleString(languageTag, { maximumFractionDigits: 2 });
+  const points = (['uncertain', 'likely_ai', 'strong'] as const)
+    .map((point) => text(`threshold_${point}`, { value: number(thresholds[point]) }))
+    .join(' · ');
+  return [
+    ...(score === null ? [] : [[text('score_heading'), `${number(score)} · ${points}`] as const]),
+    [text('fact_source'), text(`source_${source}`)],
+    ...(model === null ? [] : [[text('fact_model'), model] as const]),
+    [text('provenance_heading'), text(`provenance_${provenance.status}`)],
   ];
 }
 

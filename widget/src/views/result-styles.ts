@@ -18,7 +18,7 @@ details dl { padding-block-end: 12px; }
 .tt-facts dd { margin: 0; overflow-wrap: anywhere; }
 .feedback { display: grid; gap: 8px; margin: 0; padding: 0; border: 0; min-inline-size: 0; }
 .feedback legend { padding: 0; font-weight: 600; margin-block-end: 8px; }
-.chip { min-block-size: 32px; padding: 3px 13px; border-radius: 999px; font-weight: 500; }
+.chip { min-block-size: 32px; padding: 3px 12px; font-size: 13px; border-radius: 999px; font-weight: 500; }
 .chip[aria-pressed="true"] { color: var(--tt-paper); background: var(--tt-ink); border-color: var(--tt-ink); }
 .feedback p:empty { display: none; }
 .share.open { display: grid; gap: 12px; padding: 14px; border-radius: 10px; background: var(--tt-sunken); }
@@ -27,6 +27,7 @@ details dl { padding-block-end: 12px; }
 .post { display: grid; gap: 4px; justify-self: center; inline-size: min(320px, 100%); padding: 12px; background: var(--tt-paper); border: 1px solid var(--tt-line); border-radius: 10px; }
 .post .thumbnail { inline-size: 100%; max-block-size: none; margin-block-end: 8px; }
 .withheld .thumbnail { filter: saturate(0.8); opacity: 0.85; }
+.post dl { margin-block: 4px; font-size: 12px; }
 .post-title { font: 600 16px/1.3 var(--tt-serif); }
 .opt { display: flex; align-items: center; gap: 9px; min-block-size: 28px; font-weight: 600; cursor: pointer; }
 .opt input { inline-size: 18px; block-size: 18px; margin: 0; accent-color: var(--tt-focus); }

@@ -138,7 +138,7 @@ function Score({ outcome, words }: ScoreProps) {
 /** What a reader may do with the answer about a picture. */
 function Answers({ outcome, medium, words, api }: ResultViewProps) {
   if (outcome.lane !== 'image') return null;
-  const { feedback_token, share_token, label } = outcome.result;
+  const { feedback_token, share_token } = outcome.result;
   return (
     <>
       {feedback_token && <Feedback key={feedback_token} token={feedback_token} words={words} api={api} />}
@@ -146,7 +146,7 @@ function Answers({ outcome, medium, words, api }: ResultViewProps) {
         <Share
           key={share_token}
           token={share_token}
-          title={words.text(`label_${label}_title`)}
+          result={outcome.result}
           picture={medium.picture}
           words={words}
           api={api}

@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { base64Of } from '../lanes/to-jpeg.ts';
 import type { ResultWords } from '../result-words.ts';
 import { callServer } from '../server.ts';
+import type { ImageResult } from '../types.ts';
+import { signedFacts } from './facts.ts';
 import { ShareLink } from './share-link.tsx';
 import { type Preview, previewOf } from './share-preview.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface ShareProps {
   readonly token: string;
-  readonly title: string;
+  readonly result: ImageResult;
   readonly picture: ImageBitmap | null;
   readonly words: ResultWords;
   readonly api: string;
@@ -57,7 +59,7 @@ interface ShareFormProps extends ShareProps {
   readonly onClose: () => void;
 }
 
-function ShareForm({ token, title, picture, words, api, onLink, onClose }: ShareFormProps) {
+function ShareForm({ token, result, picture, words, api, onLink, onClose }: ShareFormProps) {
   const [withPicture, setWithPicture] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready');
@@ -93,7 +95,17 @@ function ShareForm({ token, title, picture, words, api, onLink, onClose }: Share
             />
           </div>
         )}
-        <p class="post-title">{title}</p>
+        <p class="post-title">{words.text(`label_${result.label}_title`)}</p>
+        <dl class="tt-facts">
+          {signedFacts(result, words).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
         <p class="small quote">{words.text('disclaimer')}</p>
       </div>
       {preview && (

@@ -1,0 +1,61 @@
+import { expect, test } from '../fixtures/widget-test.ts';
+
+test('a page may pin one version by its hash; it loads the loader alone until it has an element', async ({
+  widget,
+  publisher,
+}) => {
+  const { page } = widget;
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/widget/')) loaded.push(pathname);
+  });
+  await page.goto(`${publisher.url}/pinned.html`);
+  const script = page.locator('script[integrity]');
+  await expect(script).toHaveAttribute('integrity', /^sha384-/);
+  const path = new URL((await script.getAttribute('src')) ?? '').pathname;
+  expect(loaded).toEqual([path]);
+  await page.getByRole('button', { name: 'Open the checker' }).click();
+  await expect(page.locator('telltale-check').getByText('Choose a file')).toBeVisible();
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  expect(loaded.toSorted()).toEqual([path, `${folder}/view.js`, `${folder}/words-en.js`]);
+  expect(widget.problems).toEqual([]);
+});
+
+for (const part of ['view', 'words-en', 'check-session'])
+  test(`a changed ${part}.js is not run`, async ({ widget, publisher }) => {
+    const { page } = widget;
+    await page.route(`**/${part}.js`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};globalThis.wasChanged = true;` });
+    });
+    const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+    await page.goto(publisher.url);
+    if (part === 'check-session') await widget.paste('Some words.');
+    await refused;
+    expect(await page.evaluate(() => 'wasChanged' in globalThis)).toBe(false);
+    if (part === 'check-session')
+      await expect(widget.checker.getByRole('status').first()).toContainText('could not be reached');
+    else await expect(page.getByText('The checker needs JavaScript.')).toBeVisible();
+  });
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without JavaScript the publisher’s own words stand in its place', async ({ page, publisher }) => {
+    await page.goto(publisher.url);
+    await expect(page.getByText('The checker needs JavaScript.')).toBeVisible();
+  });
+});
+
+test('every language is spoken, and loaded only when it is', async ({ widget, publisher }) => {
+  await widget.open(publisher.url);
+  const words = { de: 'Datei auswählen', es: 'Elegir un archivo', fr: 'Choisir un fichier' };
+  const others = { 'pt-PT': 'Escolher um arquivo', 'ar-EG': 'اختيار ملف', ja: 'Choose a file' };
+  for (const [language, choose] of Object.entries({ ...words, ...others })) {
+    await widget.speak(language);
+    await expect(widget.checker.getByText(choose)).toBeVisible();
+  }
+  await widget.speak('ar');
+  await expect(widget.checker.locator('.box')).toHaveCSS('direction', 'rtl');
+});

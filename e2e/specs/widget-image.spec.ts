@@ -1,0 +1,29 @@
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { mediaFile } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/widget-test.ts';
+
+test('a reader checks a picture on a publisher’s page, under a strict policy, in one request', async ({
+  widget,
+  publisher,
+}) => {
+  await widget.open(publisher.url);
+  const results = await widget.listen('telltale:result');
+  await widget.choose('glass.png', 'image/png', await mediaFile('glass-signed.png'));
+  await expect(await widget.heading()).toHaveText('Likely AI-generated');
+  await expect(widget.checker.getByText('Content Credentials are valid')).toBeVisible();
+  await expect(widget.checker.getByText('Signals are not proof; a person decides.')).toBeVisible();
+  expect(await results()).toEqual([
+    expect.objectContaining({
+      lane: 'image',
+      delivery: 'as_is',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      result: expect.objectContaining({ label: 'likely_ai' }),
+    }),
+  ]);
+  expect(widget.checks).toHaveLength(1);
+  const headers = await widget.checks[0]?.allHeaders();
+  expect(headers).toMatchObject({ origin: publisher.url });
+  expect(Object.keys(headers ?? {})).not.toContain('authorization');
+  expect(await accessibilityProblems(widget.page)).toEqual([]);
+  expect(widget.problems).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { mediaFile, unseenPicture } from '../fixtures/pictures.ts';
+import { openPublisher } from '../fixtures/publisher.ts';
+import { expect, test } from '../fixtures/widget-test.ts';
+import { WidgetPage } from '../pages/widget-page.ts';
+
+test('a page whose origin is not on the list is told so in words, with the widget itself still there', async ({
+  widget,
+  publisher,
+}) => {
+  await widget.open(publisher.refusedUrl);
+  const failures = await widget.listen('telltale:error');
+  await widget.choose('photo.jpg', 'image/jpeg', await mediaFile('nagasaki-boats.jpg'));
+  await expect(await widget.heading()).toHaveText('Not checked');
+  const { host } = new URL(publisher.server.url);
+  const sentence = `${host} does not accept checks from ${publisher.refusedUrl}.`;
+  await expect(widget.problem).toHaveText(sentence);
+  expect(await failures()).toEqual([
+    {
+      lane: 'image',
+      code: 'origin_denied',
+      message: sentence,
+      status: null,
+      retryAfterSeconds: null,
+      requestId: null,
+    },
+  ]);
+});
+
+test('when the day’s free checks are used up, the reader learns when they are back', async ({ page }) => {
+  const publisher = await openPublisher({ PUBLIC_CHECKS_PER_VISITOR_DAY: '1' });
+  try {
+    const widget = new WidgetPage(page);
+    await widget.open(publisher.url);
+    await widget.choose('first.png', 'image/png', await unseenPicture());
+    await expect(await widget.heading()).not.toHaveText('Not checked');
+    await widget.checker.getByRole('button', { name: 'Check something else' }).click();
+    const failures = await widget.listen('telltale:error');
+    await widget.choose('second.png', 'image/png', await unseenPicture());
+    await expect(await widget.heading()).toHaveText('Not checked');
+    await expect(widget.problem).toHaveText(/^Today’s free checks are used up\. Try again at /);
+    expect(await failures()).toEqual([
+      expect.objectContaining({
+        code: 'quota_exhausted',
+        status: 429,
+        retryAfterSeconds: expect.any(Number),
+        requestId: expect.any(String),
+      }),
+    ]);
+  } finally {
+    await publisher.stop();
+  }
+});
+
+test('what cannot be checked is refused in words before anything is sent', async ({ widget, publisher }) => {
+  await widget.open(publisher.url);
+  const refuse = async (name: string, type: string, content: Buffer, sentence: string) => {
+    await widget.choose(name, type, content);
+    await expect(await widget.heading()).toHaveText('Not checked');
+    await expect(widget.problem).toHaveText(sentence);
+    await widget.checker.getByRole('button', { name: 'Check something else' }).click();
+  };
+  const large = await mediaFile('acanthus-above-upload-limit.png');
+  await refuse('large.png', 'image/png', large, 'The picture is larger than 4 MB.');
+  const gif = await mediaFile('agate.gif');
+  await refuse('stone.gif', 'image/gif', gif, 'This kind of file cannot be checked here.');
+  const cut = (await mediaFile('house-cat.png')).subarray(0, 40);
+  await refuse('cut.png', 'image/png', cut, 'The browser cannot read this file.');
+  const noVideo = Buffer.from('no video at all');
+  await refuse('no.mp4', 'video/mp4', noVideo, 'The browser cannot read this file.');
+  const wav = Buffer.concat([Buffer.from('RIFF....WAVE'), Buffer.alloc(20 * 1024 * 1024)]);
+  await refuse('long.wav', 'audio/wav', wav, 'The recording is larger than 20 MB.');
+  const huge = Buffer.from('a'.repeat(20_001));
+  await refuse('long.txt', 'text/plain', huge, 'The text is longer than 20,000 characters.');
+  await widget.checker.evaluate((element) => element.setAttribute('lanes', 'text'));
+  const jpeg = await mediaFile('nagasaki-boats.jpg');
+  await refuse('photo.jpg', 'image/jpeg', jpeg, 'This page does not check files of this kind.');
+  expect(widget.checks).toEqual([]);
+});
+
+test('a check ends when the reader cancels it, or when its element leaves the page', async ({
+  widget,
+  publisher,
+}) => {
+  await widget.open(publisher.url);
+  await widget.page.route('**/v1/public/image-check', () => undefined);
+  const outcomes = await widget.listen('telltale:error');
+  for (const end of ['cancel', 'remove']) {
+    const failed = widget.page.waitForEvent('requestfailed');
+    await widget.choose('photo.jpg', 'image/jpeg', await mediaFile('nagasaki-boats.jpg'));
+    const cancel = widget.checker.getByRole('button', { name: 'Cancel' });
+    await expect(widget.checker.getByText('Waiting for the answer…').first()).toBeVisible();
+    if (end === 'cancel') await cancel.click();
+    else await widget.checker.evaluate((element) => element.remove());
+    expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+  }
+  expect(await outcomes()).toEqual([]);
+});

@@ -1,0 +1,3 @@
+document.querySelector('#open').addEventListener('click', () => {
+  document.querySelector('#place').append(document.createElement('telltale-check'));
+});
