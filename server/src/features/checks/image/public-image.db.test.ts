@@ -114,6 +114,14 @@ describe('GET /v1/public/jobs/{job_id}', () => {
       expect((await poll({ 'sec-fetch-site': site, 'x-job-token': token })).status).toBe(200);
     for (const site of ['cross-site', 'same-site'])
       expect((await poll({ 'sec-fetch-site': site, 'x-job-token': token })).status).toBe(403);
+    expect((await poll({ 'x-job-token': token })).status).toBe(403);
+  });
+
+  test('with an expired token, or one that was signed for another purpose, answers 404', async () => {
+    const { capabilities } = server.services;
+    const claims = { job: jobId, origin: pageOrigin };
+    for (const wrong of [capabilities.issue('job', claims, -1), capabilities.issue('share', claims, 3_600)])
+      expect((await poll({ ...fromPage, 'x-job-token': wrong })).status).toBe(404);
   });
 
   test.each([
