@@ -34,7 +34,7 @@ export function keepFocus({ root, first, later }: Surface, draw: () => void): vo
   if (!hadFocus || isShown(root.activeElement)) return;
   const heir =
     later.querySelector<HTMLElement>('[tabindex="-1"], button') ?? first.querySelector('input, button');
-  if (heir instanceof HTMLElement) heir.focus();
+  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
 }
 
 const isShown = (element: Element | null) => element !== null && element.closest('[hidden]') === null;

@@ -16,6 +16,7 @@ export function SignalBadge({ session, isOpen, onToggle }: SignalBadgeProps) {
   const isBusy = state.step === 'busy';
   return (
     <button
+      key={state.step}
       type="button"
       class={`button ask${isBusy ? ' waiting' : ''}`}
       part="badge"
