@@ -51,9 +51,9 @@ const boundaries: readonly Boundary[] = [
     may: [libraries, sharedUi, /^extension\/src\/(content|messaging|storage|ui|locales|entrypoints)\//],
     types: [anyShared],
   },
-  { from: /^extension\//, may: [libraries, anyShared, /^models\/src\//, /^extension\//] },
+  { from: /^extension\//, may: [libraries, anyShared, /^models\/(src\/|manifest\.json$)/, /^extension\//] },
   {
-    from: /^widget\/(src|types|examples)\//,
+    from: /^widget\/src\//,
     may: [/^npm:(preact|blurhash)/, sharedUi, /^widget\/src\//],
     types: [anyShared],
   },
