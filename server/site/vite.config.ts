@@ -17,6 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {
+        console: here('console/index.html'),
         demo: here('demo/index.html'),
         docs: here('docs/index.html'),
         share: here('share/index.html'),

@@ -12,6 +12,9 @@ export function createSiteRouter(siteFolder = builtSite): Router {
   router.get('/sign-in', (_request, response) =>
     response.sendFile('sign-in/index.html', { root: siteFolder }),
   );
+  router.get('/console', (_request, response) =>
+    response.sendFile('console/index.html', { root: siteFolder }),
+  );
   router.get('/docs', (_request, response) => response.sendFile('docs/index.html', { root: siteFolder }));
   router.get('/s/:shareId', (_request, response) => {
     // A link is for whoever was given it, not for search engines.

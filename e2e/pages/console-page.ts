@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright';
+import { SignInPage } from './sign-in-page.ts';
+
+/** The page at /console, for somebody who signed in. */
+export class ConsolePage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly news: Locator;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.news = page.locator('.news');
+    this.dialog = page.getByRole('dialog');
+  }
+
+  /** Signs in through the mailed link, then opens the console. */
+  async openAs(email: string, serverUrl: string): Promise<void> {
+    const signIn = new SignInPage(this.page);
+    await signIn.open(serverUrl);
+    await signIn.askForLink(email);
+    await this.page.goto(await signIn.mailedLink(serverUrl, email));
+    await signIn.signInButton.click();
+    await signIn.signOutButton.waitFor();
+    await this.page.goto(`${serverUrl}/console`);
+  }
+
+  async goTo(section: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: section }).click();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  row(text: string): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: text });
+  }
+
+  /** Answers the question that a button asked. */
+  async confirm(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name }).click();
+  }
+}

@@ -1,0 +1,47 @@
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { startPaymentProvider } from '../fixtures/payment-provider.ts';
+import { startTelltaleServer } from '../fixtures/telltale-server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { ConsolePage } from '../pages/console-page.ts';
+
+test('a bundle is bought: order, payment, balance and ledger agree', async ({ page }) => {
+  const provider = await startPaymentProvider();
+  const selling = await startTelltaleServer([], {
+    STRIPE_SECRET_KEY: provider.secretKey,
+    STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
+    STRIPE_API_BASE: provider.url,
+  });
+  try {
+    provider.webhookUrl = `${selling.url}/v1/billing/webhooks/payprovider`;
+    const panel = new ConsolePage(page);
+    await panel.openAs('buyer@example.org', selling.url);
+    await panel.goTo('Billing');
+    await panel.button('Buy 1,000 tokens for $9.00').click();
+    await expect(page.getByRole('heading', { name: 'Telltale: 1000 tokens' })).toBeVisible();
+
+    const [session] = provider.sessions;
+    await page.goto(session?.success_url ?? '');
+    await expect(page.getByRole('heading', { name: 'Waiting for word of your payment' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go back to the payment page' }).click();
+    await page.getByRole('button', { name: 'Pay' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Paid: your tokens are there' })).toBeVisible();
+    await expect(page.getByText('1,000 paid tokens left.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Purchase \+1,000 1,000/ })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await panel.goTo('Overview');
+    await expect(page.locator('dt:text-is("Paid") + dd')).toContainText('1,000');
+  } finally {
+    await selling.stop();
+    await provider.stop();
+  }
+});
+
+test('a server without a payment provider says that it sells nothing', async ({ page, server }) => {
+  const panel = new ConsolePage(page);
+  await panel.openAs('no-sale@example.org', server.url);
+  await panel.goTo('Billing');
+  await panel.button('Buy 5,000 tokens for $39.00').click();
+  await expect(page.getByText('This server sells no tokens').first()).toBeVisible();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { getAccount, getLedger, listOrders } from '@telltale/shared/contract';
+import { countOf } from '../shell/format.ts';
+import { useConsole, useLoaded } from '../shell/hooks.ts';
+import { ScreenHead, WhenLoaded } from '../shell/parts.tsx';
+import { Bundles } from './bundles.tsx';
+import { Ledger } from './ledger.tsx';
+import { Orders } from './orders.tsx';
+import { ReturnedOrder } from './returned-order.tsx';
+import { words } from './words.ts';
+import './billing.css';
+
+/** Buying tokens, and where every paid token came from and went. */
+export function Billing({ orderId }: { readonly orderId: string | null }) {
+  const { client } = useConsole().session;
+  const loaded = useLoaded(async () => {
+    const [account, orders, ledger] = await Promise.all([
+      client.call(getAccount),
+      client.call(listOrders),
+      client.call(getLedger),
+    ]);
+    return { balance: account.body.usage.paid_balance, orders: orders.body, ledger: ledger.body };
+  });
+  return (
+    <WhenLoaded loaded={loaded}>
+      {({ balance, orders, ledger }) => (
+        <>
+          <ScreenHead title={words.title}>{words.purpose(countOf(balance))}</ScreenHead>
+          {orderId !== null && <ReturnedOrder key={orderId} orderId={orderId} onSettled={loaded.reload} />}
+          <Bundles />
+          <Orders orders={orders} />
+          <Ledger entries={ledger} />
+        </>
+      )}
+    </WhenLoaded>
+  );
+}

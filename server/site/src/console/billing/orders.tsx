@@ -1,0 +1,40 @@
+import type { BillingOrderResponse } from '@telltale/shared/contract';
+import { countOf, priceOf } from '../shell/format.ts';
+import { Empty } from '../shell/parts.tsx';
+import { words } from './words.ts';
+
+export function Orders({ orders }: { readonly orders: readonly BillingOrderResponse[] }) {
+  return (
+    <section class="stack">
+      <h2>{words.ordersTitle}</h2>
+      {orders.length === 0 ? (
+        <Empty title={words.noOrders}>{words.noOrdersText}</Empty>
+      ) : (
+        <ul class="rows">
+          {orders.map((order) => (
+            <Order key={order.order_id} order={order} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Order({ order }: { readonly order: BillingOrderResponse }) {
+  const count = countOf(order.token_amount);
+  return (
+    <li>
+      <div class="what">
+        <strong>{words.tokens(count)}</strong>
+        <small>
+          {priceOf(order.amount_cents, order.currency)} · {words.statuses[order.status] ?? order.status}
+        </small>
+      </div>
+      {order.url && (
+        <a class="button" href={order.url} aria-label={words.payNamed(count)}>
+          {words.pay}
+        </a>
+      )}
+    </li>
+  );
+}

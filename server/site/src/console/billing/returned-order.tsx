@@ -1,0 +1,64 @@
+import { type BillingOrderResponse, getOrder } from '@telltale/shared/contract';
+import { useEffect } from 'preact/hooks';
+import { countOf, priceOf } from '../shell/format.ts';
+import { useConsole, useLoaded } from '../shell/hooks.ts';
+import { WhenLoaded } from '../shell/parts.tsx';
+import { placeOf } from '../shell/route.ts';
+import { words } from './words.ts';
+
+const askAgainMs = 2_000;
+
+interface ReturnedOrderProps {
+  readonly orderId: string;
+  /** The order is no longer pending: balance, orders and ledger may have changed. */
+  readonly onSettled: () => void;
+}
+
+/** What became of an order, for somebody who comes back from paying; the provider's word may take a moment. */
+export function ReturnedOrder({ orderId, onSettled }: ReturnedOrderProps) {
+  const { session, announce } = useConsole();
+  const loaded = useLoaded(async () => {
+    const { body } = await session.client.call(getOrder, { params: { order_id: orderId } });
+    return body;
+  });
+  const order = loaded.state.at === 'ready' ? loaded.state.value : null;
+
+  useEffect(() => {
+    if (order?.status !== 'pending') return;
+    const timer = setTimeout(loaded.reload, askAgainMs);
+    return () => clearTimeout(timer);
+  }, [order]);
+
+  useEffect(() => {
+    if (order === null || order.status === 'pending') return;
+    announce(words.returned[order.status] ?? order.status);
+    onSettled();
+  }, [order?.status]);
+
+  return (
+    <section class="panel returned">
+      <WhenLoaded loaded={loaded}>{(known) => <OrderState order={known} />}</WhenLoaded>
+    </section>
+  );
+}
+
+function OrderState({ order }: { readonly order: BillingOrderResponse }) {
+  const price = priceOf(order.amount_cents, order.currency);
+  return (
+    <>
+      <h2>{words.returned[order.status] ?? order.status}</h2>
+      <p>{words.returnedText(countOf(order.token_amount), price, order.order_id)}</p>
+      {order.status === 'pending' && <p class="hint">{words.pendingText}</p>}
+      <div class="buttons">
+        {order.url && (
+          <a class="button" href={order.url}>
+            {words.goOnPaying}
+          </a>
+        )}
+        <a class="button" href={placeOf('billing')}>
+          {words.toBilling}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { getAccount, getDailyUsage, type UsageResponse } from '@telltale/shared/contract';
+import type { ComponentChildren } from 'preact';
+import { countOf } from '../shell/format.ts';
+import { useConsole, useLoaded } from '../shell/hooks.ts';
+import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
+import { placeOf } from '../shell/route.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { weekOf } from './week.ts';
+import { words } from './words.ts';
+import './overview.css';
+
+const utcDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const shown = (day: string) => utcDay.format(new Date(day));
+const dayMs = 86_400_000;
+
+/** What was used this week and what is left. */
+export function Overview() {
+  const { client } = useConsole().session;
+  const loaded = useLoaded(async () => {
+    const [account, daily] = await Promise.all([
+      client.call(getAccount),
+      client.call(getDailyUsage, { query: { days: 7 } }),
+    ]);
+    return { usage: account.body.usage, week: weekOf(daily.body) };
+  });
+  return (
+    <WhenLoaded loaded={loaded}>
+      {({ usage, week }) => {
+        const [monday, sunday] = [week[0]?.day ?? '', week[6]?.day ?? ''];
+        return (
+          <>
+            <ScreenHead title={words.title}>{words.purpose(shown(monday), shown(sunday))}</ScreenHead>
+            <Remaining usage={usage} nextMonday={new Date(Date.parse(sunday) + dayMs)} />
+            <section class="panel">
+              <h2>{words.chartTitle}</h2>
+              {week.every(({ total }) => total === 0) ? <NothingUsed /> : <UsageChart days={week} />}
+            </section>
+          </>
+        );
+      }}
+    </WhenLoaded>
+  );
+}
+
+function NothingUsed() {
+  return (
+    <Empty title={words.noneTitle}>
+      {words.noneText}
+      <a href={placeOf('keys')}>{words.noneLink}</a>.
+    </Empty>
+  );
+}
+
+interface RemainingProps {
+  readonly usage: UsageResponse;
+  readonly nextMonday: Date;
+}
+
+function Remaining({ usage, nextMonday }: RemainingProps) {
+  const { free_remaining, free_used, monthly_units, remaining_units, paid_balance, plan_code } = usage;
+  return (
+    <dl class="remaining">
+      <Amount name={words.available} left={usage.total_available} note={words.availableNote} />
+      <Amount
+        name={words.free}
+        left={free_remaining}
+        total={free_remaining + free_used}
+        note={words.freeNote(utcDay.format(nextMonday))}
+      />
+      {monthly_units !== null && (
+        <Amount
+          name={words.plan(words.plans[plan_code])}
+          left={remaining_units ?? 0}
+          total={monthly_units}
+          note={words.planNote}
+        />
+      )}
+      <Amount
+        name={words.paid}
+        left={paid_balance}
+        note={
+          <>
+            {words.paidNote} · <a href={placeOf('billing')}>{words.buy}</a>
+          </>
+        }
+      />
+    </dl>
+  );
+}
+
+interface AmountProps {
+  readonly name: string;
+  readonly left: number;
+  readonly total?: number;
+  readonly note: ComponentChildren;
+}
+
+function Amount({ name, left, total, note }: AmountProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{countOf(left)}</strong> {total !== undefined && words.ofTotal(countOf(total))}
+      </dd>
+      {total !== undefined && (
+        <dd>
+          <meter
+            min={0}
+            max={total}
+            value={left}
+            aria-label={words.left(name, countOf(left), countOf(total))}
+          />
+        </dd>
+      )}
+      <dd class="note">{note}</dd>
+    </div>
+  );
+}

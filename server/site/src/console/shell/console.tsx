@@ -1,0 +1,148 @@
+import { logOut } from '@telltale/shared/contract';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { Billing } from '../billing/billing.tsx';
+import { Browsers } from '../browsers/browsers.tsx';
+import { Keys } from '../keys/keys.tsx';
+import { Overview } from '../overview/overview.tsx';
+import { Websites } from '../websites/websites.tsx';
+import { ConsoleContext } from './hooks.ts';
+import { Button, Problem, Waiting } from './parts.tsx';
+import { placeOf, type Route, screens, useRoute } from './route.ts';
+import { sentenceOf } from './sentence.ts';
+import { openSession, type Session } from './session.ts';
+import { words } from './words.ts';
+
+type State =
+  | { readonly at: 'opening' }
+  | { readonly at: 'open'; readonly session: Session }
+  | { readonly at: 'ended' }
+  | { readonly at: 'problem'; readonly sentence: string };
+
+/** Everything an account owner can do without curl. Whoever is not signed in is sent to sign in first. */
+export function Console() {
+  const [state, setState] = useState<State>({ at: 'opening' });
+  const open = useCallback(async () => {
+    setState({ at: 'opening' });
+    try {
+      const session = await openSession(() => setState({ at: 'ended' }));
+      if (session === null) location.replace('/sign-in');
+      else setState({ at: 'open', session });
+    } catch (error) {
+      setState({ at: 'problem', sentence: sentenceOf(error) });
+    }
+  }, []);
+  useEffect(() => void open(), []);
+  if (state.at === 'open') return <Open session={state.session} />;
+  return (
+    <main class="alone">
+      {state.at === 'opening' && <Waiting label={words.opening} />}
+      {state.at === 'problem' && <Problem sentence={state.sentence} onRetry={open} />}
+      {state.at === 'ended' && <Ended />}
+    </main>
+  );
+}
+
+function Ended() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div class="panel">
+      <h1 ref={heading} tabIndex={-1}>
+        {words.endedTitle}
+      </h1>
+      <p role="alert">{words.endedText}</p>
+      <a class="button primary" href="/sign-in">
+        {words.signIn}
+      </a>
+    </div>
+  );
+}
+
+function Open({ session }: { readonly session: Session }) {
+  const route = useRoute();
+  const [news, setNews] = useState('');
+  const [tools] = useState({ session, announce: setNews });
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  const place = `${route.screen}/${route.id ?? ''}`;
+
+  useEffect(() => {
+    document.title = words.title(route.screen);
+    setNews('');
+    if (!isFirst.current) focusHeading(main.current);
+    isFirst.current = false;
+  }, [place]);
+
+  return (
+    <ConsoleContext.Provider value={tools}>
+      <Sections route={route} />
+      <main ref={main}>
+        <Screen route={route} />
+      </main>
+      <Who session={session} onProblem={setNews} />
+      <p class="news" role="status" aria-live="polite">
+        {news}
+      </p>
+    </ConsoleContext.Provider>
+  );
+}
+
+/** The keyboard and screen readers go on from the new screen's heading. */
+function focusHeading(main: HTMLElement | null): void {
+  scrollTo(0, 0);
+  main?.querySelector('h1')?.focus();
+}
+
+function Screen({ route }: { readonly route: Route }) {
+  switch (route.screen) {
+    case 'keys':
+      return <Keys />;
+    case 'billing':
+      return <Billing orderId={route.id} />;
+    case 'websites':
+      return <Websites />;
+    case 'browsers':
+      return <Browsers />;
+    default:
+      return <Overview />;
+  }
+}
+
+function Sections({ route }: { readonly route: Route }) {
+  return (
+    <nav class="sections" aria-label={words.sections}>
+      {screens.map((screen) => (
+        <a key={screen} href={placeOf(screen)} aria-current={screen === route.screen ? 'page' : undefined}>
+          {words.screens[screen]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface WhoProps {
+  readonly session: Session;
+  readonly onProblem: (sentence: string) => void;
+}
+
+function Who({ session, onProblem }: WhoProps) {
+  async function signOut(): Promise<void> {
+    try {
+      await session.client.call(logOut);
+      location.assign('/sign-in');
+    } catch (error) {
+      onProblem(sentenceOf(error));
+    }
+  }
+  return (
+    <section class="who" aria-label={words.account}>
+      <p>
+        <strong>{session.account.tenant.name}</strong>
+        {session.account.user.email !== session.account.tenant.name && (
+          <span>{session.account.user.email}</span>
+        )}
+      </p>
+      <Button onPress={signOut}>{words.signOut}</Button>
+    </section>
+  );
+}

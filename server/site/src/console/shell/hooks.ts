@@ -1,0 +1,88 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { sentenceOf } from './sentence.ts';
+import type { Session } from './session.ts';
+
+/** What every screen works with. */
+export interface ConsoleTools {
+  readonly session: Session;
+  /** Says a sentence aloud and shows it at the foot of the page. */
+  announce(sentence: string): void;
+}
+
+export const ConsoleContext = createContext<ConsoleTools | null>(null);
+
+export function useConsole(): ConsoleTools {
+  const tools = useContext(ConsoleContext);
+  if (tools === null) throw new Error('a screen outside of the console');
+  return tools;
+}
+
+export type LoadState<T> =
+  | { readonly at: 'loading' }
+  | { readonly at: 'ready'; readonly value: T }
+  | { readonly at: 'problem'; readonly sentence: string };
+
+export interface Loaded<T> {
+  readonly state: LoadState<T>;
+  /** Loads anew; what is shown stays until the answer is there. */
+  reload(): Promise<void>;
+}
+
+/** Loads once, and again whenever `key` changes. Of several answers on their way the last one asked for counts. */
+export function useLoaded<T>(load: () => Promise<T>, key = ''): Loaded<T> {
+  const [state, setState] = useState<LoadState<T>>({ at: 'loading' });
+  const asked = useRef(0);
+
+  async function reload(): Promise<void> {
+    asked.current += 1;
+    const turn = asked.current;
+    const next = await load().then(
+      (value) => ({ at: 'ready', value }) as const,
+      (error: unknown) => ({ at: 'problem', sentence: sentenceOf(error) }) as const,
+    );
+    if (turn === asked.current) setState(next);
+  }
+
+  useEffect(() => {
+    setState({ at: 'loading' });
+    void reload();
+    return () => {
+      asked.current += 1;
+    };
+  }, [key]);
+
+  return { state, reload };
+}
+
+export interface Action {
+  readonly busy: boolean;
+  /** Empty unless the last run failed. */
+  readonly problem: string;
+  /** Runs one piece of work at a time; the sentence it resolves to is said aloud. @returns whether it went well */
+  run(work: () => Promise<string>): Promise<boolean>;
+}
+
+export function useAction(): Action {
+  const { announce } = useConsole();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  return {
+    busy,
+    problem,
+    async run(work) {
+      if (busy) return false;
+      setBusy(true);
+      setProblem('');
+      try {
+        announce(await work());
+        return true;
+      } catch (error) {
+        setProblem(sentenceOf(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+import { type Loaded, type LoadState, useAction, useConsole } from './hooks.ts';
+import { words } from './words.ts';
+
+interface ButtonProps {
+  readonly children: ComponentChildren;
+  readonly kind?: 'primary' | 'danger' | undefined;
+  readonly busy?: boolean;
+  /** Where several buttons say the same: what this one is about. */
+  readonly name?: string | undefined;
+  /** Without it the button submits its form. */
+  readonly onPress?: (() => void) | undefined;
+}
+
+/** Stays focusable while it works, so that the keyboard does not lose its place. */
+export function Button({ children, kind, busy = false, name, onPress }: ButtonProps) {
+  return (
+    <button
+      type={onPress ? 'button' : 'submit'}
+      class={`button ${kind ?? ''}`}
+      aria-disabled={busy}
+      aria-label={name}
+      onClick={() => !busy && onPress?.()}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface ScreenHeadProps {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+}
+
+export function ScreenHead({ title, children }: ScreenHeadProps) {
+  return (
+    <header class="screen-head">
+      <h1 tabIndex={-1}>{title}</h1>
+      {children && <p>{children}</p>}
+    </header>
+  );
+}
+
+export function Waiting({ label = words.loading }: { readonly label?: string }) {
+  return (
+    <p class="waiting" role="status">
+      {label}
+    </p>
+  );
+}
+
+interface ProblemProps {
+  /** Nothing is shown while it is empty, yet the place is there to be listened to. */
+  readonly sentence: string;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+export function Problem({ sentence, onRetry }: ProblemProps) {
+  return (
+    <div class="problem" role="alert">
+      {sentence && <p>{sentence}</p>}
+      {sentence && onRetry && <Button onPress={onRetry}>{words.retry}</Button>}
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <strong>{title}</strong>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+interface WhenLoadedProps<T> {
+  readonly loaded: Loaded<T>;
+  readonly children: (value: T) => ComponentChildren;
+}
+
+/** What was loaded, or that it is on its way, or why it is not there. */
+export function WhenLoaded<T>({ loaded, children }: WhenLoadedProps<T>) {
+  const state: LoadState<T> = loaded.state;
+  if (state.at === 'loading') return <Waiting />;
+  if (state.at === 'problem') return <Problem sentence={state.sentence} onRetry={loaded.reload} />;
+  return <>{children(state.value)}</>;
+}
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A text to take along; where the browser forbids copying, it is selected for the keyboard. */
+export function CopyField({ label, text }: CopyFieldProps) {
+  const { announce } = useConsole();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce(words.copied);
+    } catch {
+      field.current?.select();
+      announce(words.copyByHand);
+    }
+  }
+  return (
+    <div class="copy-field">
+      <label for={id}>{label}</label>
+      <textarea id={id} ref={field} readOnly rows={text.split('\n').length} spellcheck={false} value={text} />
+      <Button onPress={copy}>{words.copy}</Button>
+    </div>
+  );
+}
+
+interface ConfirmButtonProps {
+  readonly label: string;
+  readonly name: string;
+  readonly question: string;
+  readonly text: string;
+  readonly confirm: string;
+  /** Resolves to what is said aloud afterwards. */
+  readonly work: () => Promise<string>;
+}
+
+/** For what cannot be undone: asks once more, and says what will happen. */
+export function ConfirmButton({ label, name, question, text, confirm, work }: ConfirmButtonProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const action = useAction();
+  async function go(): Promise<void> {
+    // The row may be gone with its button: the keyboard goes on from the screen's heading.
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!(await action.run(work))) return;
+    dialog.current?.close();
+    heading?.focus();
+  }
+  return (
+    <>
+      <Button name={name} onPress={() => dialog.current?.showModal()}>
+        {label}
+      </Button>
+      <dialog ref={dialog} class="panel" aria-labelledby={titleId}>
+        <h2 id={titleId}>{question}</h2>
+        <p>{text}</p>
+        <Problem sentence={action.problem} />
+        <div class="buttons">
+          <Button onPress={() => dialog.current?.close()}>{words.cancel}</Button>
+          <Button kind="danger" busy={action.busy} onPress={go}>
+            {confirm}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'preact/hooks';
+
+export const screens = ['overview', 'keys', 'websites', 'billing', 'browsers'] as const;
+export type ScreenName = (typeof screens)[number];
+
+/** Where in the console the reader is: `#billing`, or one thing of it: `#reviews/rev_1`. */
+export interface Route {
+  readonly screen: ScreenName;
+  readonly id: string | null;
+}
+
+export function readRoute(hash: string): Route {
+  const [name = '', id = ''] = hash.slice(1).split('/');
+  const screen = screens.find((known) => known === name) ?? 'overview';
+  return { screen, id: id === '' ? null : decoded(id) };
+}
+
+export const placeOf = (screen: ScreenName, id?: string) =>
+  `#${screen}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+
+/** The payment page sends its visitors back with `?order=`. */
+export const takeOrderId = (): string | null => new URLSearchParams(location.search).get('order');
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(() => readRoute(location.hash));
+  useEffect(() => {
+    const follow = () => setRoute(readRoute(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return route;
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}

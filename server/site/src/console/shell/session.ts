@@ -1,0 +1,33 @@
+import { type Client, createClient, ServiceProblem } from '@telltale/shared/client';
+import { type AccountResponse, getAccount } from '@telltale/shared/contract';
+
+type Fetch = typeof globalThis.fetch;
+
+export interface Session {
+  readonly account: AccountResponse;
+  readonly client: Client;
+  /** The same client over another way of sending, such as one that tells how far an upload got. */
+  clientOver(send: Fetch): Client;
+}
+
+/** Null when nobody is signed in. `onEnd` is called whenever a later answer says that the session is over. */
+export async function openSession(onEnd: () => void): Promise<Session | null> {
+  const options = { baseUrl: location.origin, credentials: 'same-origin' } as const;
+  try {
+    const { body, headers } = await createClient(options).call(getAccount);
+    const csrfToken = headers.get('x-csrf-token') ?? '';
+    const clientOver = (send: Fetch) => createClient({ ...options, csrfToken, fetch: watched(send, onEnd) });
+    return { account: body, client: clientOver(fetch), clientOver };
+  } catch (error) {
+    if (error instanceof ServiceProblem && error.status === 401) return null;
+    throw error;
+  }
+}
+
+function watched(send: Fetch, onEnd: () => void): Fetch {
+  return async (...request) => {
+    const response = await send(...request);
+    if (response.status === 401) onEnd();
+    return response;
+  };
+}
