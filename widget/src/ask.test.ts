@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ask } from './ask.ts';
+import { CheckProblem } from './problem.ts';
+
+const question = { api: 'https://telltale.example', path: '/v1/public/text-check', body: { text: 'words' } };
+const answer = { status: 'known', label: 'no_signal', source: 'model' };
+const queued = {
+  status: 'processing',
+  label: 'pending',
+  source: 'none',
+  job_id: 'job_1',
+  job_token: 'secret',
+};
+
+type Reply = readonly [status: number, body: object, headers?: Readonly<Record<string, string>>];
+
+const asked: { readonly url: string; readonly init: RequestInit; readonly atMs: number }[] = [];
+
+function serverSays(...replies: (Reply | 'nothing')[]): void {
+  const left = [...replies];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url.endsWith('/release.json')) throw new TypeError('Failed to fetch');
+    asked.push({ url, init, atMs: Date.now() });
+    const reply = left.length > 1 ? left.shift() : left[0];
+    if (!reply || reply === 'nothing') throw new TypeError('Failed to fetch');
+    const [status, body, headers = {}] = reply;
+    return Response.json(body, { status, headers });
+  });
+}
+
+const patiently = async (signal = new AbortController().signal) => {
+  const outcome = ask<'text'>(question, signal).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(200_000);
+  return outcome;
+};
+const codeOf = (outcome: unknown) => (outcome instanceof CheckProblem ? outcome.code : outcome);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  asked.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('an answer that is there at once takes one request, without cookies, key or referrer', async () => {
+  serverSays([200, answer]);
+  expect(await patiently()).toEqual(answer);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({
+    url: 'https://telltale.example/v1/public/text-check',
+    init: { method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer', body: '{"text":"words"}' },
+  });
+});
+
+test('a queued check is polled with its token in a header, never sooner than the server asked for', async () => {
+  serverSays(
+    [200, queued, { 'retry-after': '2' }],
+    [200, { job_id: 'job_1', status: 'queued' }, { 'retry-after': '3' }],
+    [200, { job_id: 'job_1', status: 'running' }],
+    [200, { job_id: 'job_1', status: 'succeeded', result: answer }],
+  );
+  expect(await patiently()).toEqual(answer);
+  const [, ...polls] = asked;
+  expect(polls.map(({ url }) => new URL(url).pathname)).toEqual(Array(3).fill('/v1/public/jobs/job_1'));
+  expect(polls.every(({ init }) => new Headers(init.headers).get('x-job-token') === 'secret')).toBe(true);
+  expect(asked.every(({ url }) => !url.includes('secret'))).toBe(true);
+  expect(polls.slice(0, 2).map(({ atMs }) => atMs)).toEqual([2000, 5000]);
+});
+
+test('polling slows down, and ends when nothing has come for two minutes', async () => {
+  serverSays([200, queued], [200, { job_id: 'job_1', status: 'running' }]);
+  expect(codeOf(await patiently())).toBe('timed_out');
+  const waits = asked.slice(1).map(({ atMs }, at) => atMs - (asked[at]?.atMs ?? 0));
+  expect(waits.slice(1)).toEqual(waits.slice(1).toSorted((a, b) => a - b));
+  expect(asked.length).toBeLessThan(30);
+});
+
+test('a short pause that the server asks for is kept, a long one is the reader’s to keep', async () => {
+  serverSays([503, { detail: '' }, { 'retry-after': '2' }], [200, answer]);
+  expect(await patiently()).toEqual(answer);
+  expect(asked.map(({ atMs }) => atMs)).toEqual([0, 2000]);
+  asked.length = 0;
+  serverSays([429, { detail: '' }, { 'retry-after': '3600', 'x-error-code': 'quota_exhausted' }]);
+  const problem = await patiently();
+  expect(problem).toMatchObject({ code: 'quota_exhausted', status: 429, retryAfterSeconds: 3600 });
+  expect(asked).toHaveLength(1);
+});
+
+test('a connection that fails for a moment does not end a queued check', async () => {
+  const done = { job_id: 'job_1', status: 'succeeded', result: answer };
+  serverSays([200, queued], 'nothing', [503, { detail: '' }, { 'retry-after': '1' }], [200, done]);
+  expect(await patiently()).toEqual(answer);
+});
+
+test.each([
+  [[200, { job_id: 'job_1', status: 'failed' }], 'failed'],
+  [[404, { detail: '' }], 'failed'],
+] as const)('a queued check that ends badly has failed: %j', async (reply, code) => {
+  serverSays([200, queued], [...reply]);
+  expect(codeOf(await patiently())).toBe(code);
+});
+
+test.each([
+  [400, 'rejected'],
+  [403, 'origin_denied'],
+  [413, 'rejected'],
+  [422, 'rejected'],
+  [500, 'failed'],
+] as const)('%i is a problem with a sentence of its own, and asked once', async (status, code) => {
+  serverSays([status, { detail: '' }, { 'x-request-id': 'r-1' }]);
+  expect(await patiently()).toMatchObject({ code, status, requestId: 'r-1' });
+  expect(asked).toHaveLength(1);
+});
+
+test('what is no answer of the service is not believed', async () => {
+  serverSays([200, { hello: 'captive portal' }]);
+  expect(codeOf(await patiently())).toBe('failed');
+});
+
+test('a server that is away is told from one that refuses the origin', async () => {
+  serverSays('nothing');
+  expect(codeOf(await patiently())).toBe('unreachable');
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === 'https://telltale.example/widget/v1/release.json') return Response.json({});
+    throw new TypeError('Failed to fetch');
+  });
+  expect(codeOf(await patiently())).toBe('origin_denied');
+});
+
+test('a check that is given up stops waiting', async () => {
+  serverSays([200, queued, { 'retry-after': '60' }]);
+  const controller = new AbortController();
+  const outcome = ask<'text'>(question, controller.signal).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1000);
+  controller.abort('enough');
+  expect(await outcome).toBe('enough');
+  expect(vi.getTimerCount()).toBe(0);
+});

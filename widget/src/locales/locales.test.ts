@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { forbiddenWords } from '@telltale/shared/locales/forbidden-words.ts';
+import { expect, test } from 'vitest';
+import { limits, megabytes } from '../limits.ts';
+import { chooseLanguage } from '../words.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const read = (name: string): Catalogue => JSON.parse(readFileSync(folder + name, 'utf8'));
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+test.each(names)('%s says everything that English says, with the same places to fill', (name) => {
+  const english = read(name.replace(/-.*/, '-en.json'));
+  const catalogue = read(name);
+  expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort());
+  for (const [key, text] of Object.entries(catalogue)) {
+    expect(text.trim(), key).not.toBe('');
+    expect(placesIn(text), key).toEqual(placesIn(english[key] ?? ''));
+  }
+});
+
+test.each(names)('%s never says that something is genuine', (name) => {
+  for (const [key, text] of Object.entries(read(name))) expect(forbiddenWords(text), key).toEqual([]);
+});
+
+test('every language has its two files', () => {
+  const languages = ['ar', 'de', 'en', 'es', 'fr', 'pt-br'];
+  expect(names).toEqual(
+    ['answers', 'words'].flatMap((kind) => languages.map((tag) => `${kind}-${tag}.json`)),
+  );
+});
+
+test.each(names.filter((name) => name.startsWith('answers')))('%s names the limits as they are', (name) => {
+  const answers = read(name);
+  const digits = (key: string) => (answers[key] ?? '').replace(/\D/g, '');
+  expect(digits('problem_image_too_large')).toBe(String(megabytes(limits.imageBytes)));
+  expect(digits('problem_audio_too_large')).toBe(String(megabytes(limits.audioBytes)));
+  expect(digits('problem_video_too_large')).toBe(String(megabytes(limits.videoBytes)));
+  expect(digits('problem_image_too_many_pixels')).toBe(String(limits.imagePixels / 1e6));
+  expect(digits('problem_text_too_long')).toBe(String(limits.textCodePoints));
+  expect(digits('problem_video_too_long')).toBe(String(limits.videoSeconds / 60));
+});
+
+test('the page’s language comes first, then its reader’s, then English', () => {
+  expect(chooseLanguage(['pt-PT', 'de'])).toBe('pt-BR');
+  expect(chooseLanguage(['ja', 'fr-CA'])).toBe('fr');
+  expect(chooseLanguage(['ja'])).toBe('en');
+});
