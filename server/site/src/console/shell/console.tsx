@@ -4,6 +4,8 @@ import { Billing } from '../billing/billing.tsx';
 import { Browsers } from '../browsers/browsers.tsx';
 import { Keys } from '../keys/keys.tsx';
 import { Overview } from '../overview/overview.tsx';
+import { Dossier } from '../reviews/dossier.tsx';
+import { Reviews } from '../reviews/reviews.tsx';
 import { Websites } from '../websites/websites.tsx';
 import { ConsoleContext } from './hooks.ts';
 import { Button, Problem, Waiting } from './parts.tsx';
@@ -103,6 +105,8 @@ function Screen({ route }: { readonly route: Route }) {
       return <Websites />;
     case 'browsers':
       return <Browsers />;
+    case 'reviews':
+      return route.id === null ? <Reviews /> : <Dossier reviewId={route.id} />;
     default:
       return <Overview />;
   }

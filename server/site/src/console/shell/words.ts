@@ -7,6 +7,7 @@ const screens: Readonly<Record<ScreenName, string>> = {
   websites: 'Websites',
   billing: 'Billing',
   browsers: 'Browsers',
+  reviews: 'Reviews',
 };
 
 /** What the answers of the service mean to the person in front of the console. */

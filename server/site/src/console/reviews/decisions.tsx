@@ -1,0 +1,86 @@
+import { decideReview, limits, type ReviewDecision, ReviewDecisionRequest } from '@telltale/shared/contract';
+import { momentOf } from '../shell/format.ts';
+import { useAction, useConsole } from '../shell/hooks.ts';
+import { Button, Problem } from '../shell/parts.tsx';
+import { words } from './words.ts';
+
+export function History({ history }: { readonly history: readonly ReviewDecision[] }) {
+  return (
+    <section class="stack">
+      <h2>{words.historyTitle}</h2>
+      {history.length === 0 ? (
+        <p class="hint">{words.noHistory}</p>
+      ) : (
+        <ol class="rows">
+          {history.map((entry, index) => (
+            <li key={index}>
+              <div class="what">
+                <strong>{words.decisions[entry.decision]}</strong>
+                <small>
+                  <bdi>{words.decidedBy(entry.reviewer, momentOf(entry.decided_at))}</bdi>
+                </small>
+                <p class="prose">{entry.rationale}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface DecideProps {
+  readonly reviewId: string;
+  readonly onDecided: () => Promise<void>;
+}
+
+/** A person's decision with name and reasons; nothing is decided by a signal. */
+export function Decide({ reviewId, onDecided }: DecideProps) {
+  const { client } = useConsole().session;
+  const action = useAction();
+
+  async function decide(form: HTMLFormElement): Promise<string> {
+    const json = ReviewDecisionRequest.parse(Object.fromEntries(new FormData(form)));
+    await client.call(decideReview, { params: { review_id: reviewId }, json });
+    form.reset();
+    await onDecided();
+    return words.recorded;
+  }
+
+  return (
+    <form
+      class="panel fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        void action.run(() => decide(form));
+      }}
+    >
+      <h2>{words.decideTitle}</h2>
+      <p class="hint">{words.decideNote}</p>
+      <fieldset class="choices">
+        <legend>{words.decisionLabel}</legend>
+        {ReviewDecisionRequest.shape.decision.options.map((decision) => (
+          <label key={decision}>
+            <input type="radio" name="decision" value={decision} required />
+            {words.decisions[decision]}
+          </label>
+        ))}
+      </fieldset>
+      <label class="field">
+        {words.reviewerLabel}
+        <input name="reviewer" autocomplete="name" required maxLength={limits.reviewerChars} />
+      </label>
+      <label class="field">
+        {words.rationaleLabel}
+        <textarea name="rationale" rows={4} required maxLength={limits.rationaleChars} />
+      </label>
+      <Problem sentence={action.problem} />
+      <div class="buttons">
+        <Button kind="primary" busy={action.busy}>
+          {words.record}
+        </Button>
+      </div>
+    </form>
+  );
+}
