@@ -30,6 +30,29 @@ test('card', async ({ page, site }) => {
   await saveScreen(page, 'card');
 });
 
+test('first run', async ({ context, extensionUrl }) => {
+  const page = await context.newPage();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${extensionUrl}/welcome.html`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await saveScreen(page, colorScheme === 'light' ? 'first-run' : 'first-run-dark');
+  }
+});
+
+test('dark', async ({ page, context, site, extensionUrl }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/twelve.html`);
+  await scanned.openCard(scanned.picture('alpine-landscape.jpg'));
+  await saveScreen(page, 'card-dark');
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.page.emulateMedia({ colorScheme: 'dark' });
+  await popup.openFor(page);
+  await expect(popup.rows).not.toHaveCount(0);
+  await saveScreen(popup.page, 'popup-dark', { clip: await boxOf(popup) });
+});
+
 test('options', async ({ context, extensionUrl }) => {
   const options = new OptionsPage(await context.newPage(), extensionUrl);
   await options.open();

@@ -1,20 +1,26 @@
 import '@telltale/shared/client/zod-without-eval';
 import { createClient } from '@telltale/shared/client';
 import { browser } from 'wxt/browser';
-import { answer, tellSiteSwitched } from '../messaging/protocol.ts';
+import { answer, type CheckImageRequest, type Sender, tellSiteSwitched } from '../messaging/protocol.ts';
 import { siteOf } from '../messaging/site.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { deviceModel } from '../reader/current-model.ts';
-import { apiKey, modeFor, serverUrl, sitesOff, trustAnchors } from '../storage/items.ts';
+import { apiKey, display, modeFor, paused, serverUrl, sitesOff, trustAnchors } from '../storage/items.ts';
+import { mayReadHost, onPermissionsChanged } from '../storage/permissions.ts';
 import { createVerdictMemory } from '../storage/verdict-memory.ts';
 import { acquireBytes } from './acquire.ts';
+import { followPermission, lookAt } from './automatic.ts';
 import { type Backend, keyLane, publicLane } from './backend.ts';
+import { CheckProblem } from './check-problem.ts';
 import { createChecks } from './checks.ts';
 import { systemClock } from './clock.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { createLocalReader } from './local-reader.ts';
-import { createPages } from './pages.ts';
+import { createPages, type Pages } from './pages.ts';
 import { createReaderPage } from './reader-page.ts';
+import { withScreenCut } from './screen-cut.ts';
 import { testConnection } from './test-connection.ts';
+import { showCount } from './toolbar.ts';
 
 const requestTimeoutMs = 60_000;
 
@@ -25,7 +31,7 @@ export function startBackground(): void {
   const memory = createVerdictMemory(systemClock.nowMs, deviceModel.id);
   const checks = createChecks({
     clock: systemClock,
-    acquire: acquireBytes,
+    acquire: acquireAllowed,
     decode: decodePicture,
     read: createLocalReader(createReaderPage()),
     trustAnchorsPem: trustAnchors.read,
@@ -36,7 +42,9 @@ export function startBackground(): void {
   answer({
     pageOpened: async ({ pageViewId }, sender) => {
       const tabId = sender.tab?.id;
-      return { enabled: tabId !== undefined && (await pages.open(tabId, pageViewId, sender.url)) };
+      const enabled = tabId !== undefined && (await pages.open(tabId, pageViewId, sender.url));
+      if (tabId !== undefined) void showCount(tabId);
+      return { enabled, display: await display.read() };
     },
     checkImage: async (request, sender) => {
       const tabId = sender.tab?.id;
@@ -44,22 +52,34 @@ export function startBackground(): void {
         tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, sender.url);
       if (!signal) return { kind: 'off' };
       const mode = await modeFor(siteOf(sender.url));
-      const outcome = await checks.check(request, { mode, signal });
+      const outcome = await checks.check(await withScreenCut(request, sender), { mode, signal });
+      if (tabId !== undefined) void showCount(tabId);
       return signal.aborted ? { kind: 'off' } : outcome;
     },
+    lookAtTab: async ({ tabId }, sender) => {
+      assertOwnPage(sender);
+      return lookAt(tabId);
+    },
     testConnection: async (_, sender) => {
-      // Only the extension's own pages: a web page must not learn what the server says to this browser.
-      if (!sender.url?.startsWith(browser.runtime.getURL('/'))) throw new Error('Not for content scripts.');
+      assertOwnPage(sender);
       return testConnection(await currentServer(), await apiKey.read(), boundedFetch);
     },
   });
 
   browser.runtime.onStartup.addListener(() => void memory.prune());
   browser.tabs.onRemoved.addListener((tabId) => void pages.close(tabId));
-  sitesOff.watch((off) => {
-    pages.enforce(off);
-    void tellAllTabs(off);
-  });
+  sitesOff.watch(() => void enforceSwitches(pages));
+  paused.watch(() => void enforceSwitches(pages));
+  offerContextMenu();
+  welcomeReader();
+  onPermissionsChanged(() => void followPermission());
+  void followPermission();
+}
+
+/** Without leave for a picture's host the page reads it, as far as that host lets pages read it. */
+async function acquireAllowed(request: CheckImageRequest, signal: AbortSignal) {
+  if (!(await mayReadHost(request.bytesUrl ?? request.imageUrl))) throw new CheckProblem('unreadable');
+  return acquireBytes(request, signal);
 }
 
 async function currentBackend(): Promise<Backend> {
@@ -78,11 +98,29 @@ const boundedFetch: typeof fetch = (input, init) => {
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
 };
 
-async function tellAllTabs(off: readonly string[]): Promise<void> {
+/** A web page must not learn what the server says to this browser, nor make it look at other tabs. */
+function assertOwnPage({ url }: Sender): void {
+  if (!url?.startsWith(browser.runtime.getURL('/'))) throw new Error('Not for content scripts.');
+}
+
+function welcomeReader(): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
+  });
+}
+
+async function enforceSwitches(pages: Pages): Promise<void> {
+  const [everywhere, off] = await Promise.all([paused.read(), sitesOff.read()]);
+  const isOff = (site: string) => everywhere || off.includes(site);
+  pages.enforce(isOff);
+  await tellAllTabs(isOff);
+}
+
+async function tellAllTabs(isOff: (site: string) => boolean): Promise<void> {
   const tabs = await browser.tabs.query({});
   const told = tabs.map((tab) => {
     const site = siteOf(tab.url);
-    return tab.id === undefined || site === null ? null : tellSiteSwitched(tab.id, !off.includes(site));
+    return tab.id === undefined || site === null ? null : tellSiteSwitched(tab.id, !isOff(site));
   });
   await Promise.all(told);
 }

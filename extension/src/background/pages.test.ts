@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { sitesOff } from '../storage/items.ts';
+import { paused, sitesOff } from '../storage/items.ts';
 import { listRecords, readPage, writeRecord } from '../storage/page-records.ts';
 import { createPages } from './pages.ts';
 
@@ -41,7 +41,7 @@ test('switching a site off stops what runs for its pages, and only for them', as
   await pages.open(2, laterView, 'https://other.example/');
   const stopped = await pages.signalFor(1, view, url);
   const running = await pages.signalFor(2, laterView, 'https://other.example/');
-  pages.enforce(['news.example:8443']);
+  pages.enforce((site) => ['news.example:8443'].includes(site));
   expect(stopped?.aborted).toBe(true);
   expect(running?.aborted).toBe(false);
 });
@@ -74,4 +74,11 @@ test('after an eviction the page that still asks is taken as open, once for all 
   ]);
   expect(first).toBe(second);
   expect(first?.aborted).toBe(false);
+});
+
+test('paused everywhere, no page is looked at', async () => {
+  await paused.write(true);
+  const pages = createPages();
+  expect(await pages.open(1, view, url)).toBe(false);
+  expect(await pages.signalFor(1, view, url)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { siteOf } from '../messaging/site.ts';
-import { sitesOff } from '../storage/items.ts';
+import { paused, sitesOff } from '../storage/items.ts';
 import { closePage, openPage } from '../storage/page-records.ts';
 
 /** The pages now open, and the power to stop everything that is done for them. */
@@ -9,8 +9,8 @@ export interface Pages {
   close(tabId: number): Promise<void>;
   /** Null when the site is off. Aborts when it is switched off, or the tab leaves the page. */
   signalFor(tabId: number, pageViewId: string, pageUrl: string | undefined): Promise<AbortSignal | null>;
-  /** Stops what runs for sites that are off now. */
-  enforce(off: readonly string[]): void;
+  /** Stops what runs for sites that are off now, or everywhere. */
+  enforce(isOffNow: (site: string) => boolean): void;
 }
 
 interface OpenPage {
@@ -55,12 +55,13 @@ export function createPages(): Pages {
       const page = known?.pageViewId === pageViewId ? known : enter(tabId, pageViewId, site);
       return page.controller.signal;
     },
-    enforce(off) {
-      for (const [tabId, { site }] of open) if (off.includes(site)) leave(tabId);
+    enforce(isOffNow) {
+      for (const [tabId, { site }] of open) if (isOffNow(site)) leave(tabId);
     },
   };
 }
 
 async function isOff(site: string): Promise<boolean> {
-  return (await sitesOff.read()).includes(site);
+  const [everywhere, off] = await Promise.all([paused.read(), sitesOff.read()]);
+  return everywhere || off.includes(site);
 }

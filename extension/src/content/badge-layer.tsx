@@ -10,6 +10,10 @@ export interface BadgeLayer {
   show(image: HTMLImageElement, view: CheckView, onRetry: () => void): void;
   remove(image: HTMLImageElement): void;
   reposition(): void;
+  /** Opens the card of an image that has a badge. */
+  open(image: HTMLImageElement): void;
+  /** Looks at the page without anything of ours on it: the picture of a screen takes two frames to change. */
+  whileHidden<T>(look: () => T): Promise<T>;
 }
 
 interface Shown {
@@ -66,8 +70,22 @@ export function createBadgeLayer(wording: Wording, signal: AbortSignal): BadgeLa
       places.remove(image);
     },
     reposition: places.reposition,
+    open(image) {
+      if (shown.has(image)) open(image);
+    },
+    async whileHidden(look) {
+      host.style.setProperty('visibility', 'hidden', 'important');
+      setTimeout(() => host.style.removeProperty('visibility'), screenshotMs);
+      await nextFrame();
+      await nextFrame();
+      return look();
+    },
   };
 }
+
+/** Long enough for the background to take its picture of the screen. */
+const screenshotMs = 700;
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 interface LayerActions {
   reposition(): void;

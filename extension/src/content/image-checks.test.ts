@@ -21,9 +21,9 @@ test('many images of one picture make one request', async () => {
 });
 
 test('a second try asks again, and says that it is one', async () => {
-  const { ask, outcomeOf, retry } = checks();
+  const { ask, outcomeOf, askedFor } = checks();
   await outcomeOf(url);
-  await retry(url);
+  await askedFor(url, async () => null);
   expect(ask).toHaveBeenLastCalledWith({ pageViewId: 'abcdef0123', imageUrl: url, retry: true });
 });
 
@@ -52,5 +52,26 @@ test('a blob: picture that was revoked is asked about without bytes', async () =
   const { ask, outcomeOf } = checks();
   await outcomeOf('blob:https://site.example/1');
   expect(ask.mock.calls[0]?.[0]).not.toHaveProperty('bytesUrl');
+  vi.unstubAllGlobals();
+});
+
+const unreadable: Outcome = { kind: 'problem', problem: 'unreadable' };
+const box = { left: 0, top: 0, width: 300, height: 200, scale: 2 };
+
+test('a picture the extension may not read is read by the page, where its host lets pages read it', async () => {
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['abc'], { type: 'image/png' })));
+  const { ask, outcomeOf } = checks(async ({ bytesUrl }) => (bytesUrl ? busy : unreadable));
+  expect(await outcomeOf(url)).toEqual(busy);
+  expect(ask.mock.calls[1]?.[0].bytesUrl).toBe('data:image/png;base64,YWJj');
+  vi.unstubAllGlobals();
+});
+
+test('a picture nobody can read is cut from the screen, but only when the reader asked for it', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  const { ask, outcomeOf, askedFor } = checks(async ({ screenBox }) => (screenBox ? busy : unreadable));
+  expect(await outcomeOf(url)).toEqual(unreadable);
+  expect(ask.mock.calls.every(([request]) => !request.screenBox)).toBe(true);
+  expect(await askedFor(url, async () => box)).toEqual(busy);
+  expect(ask.mock.lastCall?.[0].screenBox).toEqual(box);
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
-import { ask, onSiteSwitched } from '../messaging/protocol.ts';
+import { ask, onCheckPicture, onSiteSwitched } from '../messaging/protocol.ts';
 import { browserWording } from '../ui/wording.ts';
-import { startPageSession } from './page-session.ts';
+import { type PageSession, startPageSession } from './page-session.ts';
 
 /**
  * Runs on every page: one session while the site is on, none while it is off. The signal ends with the extension's
@@ -8,22 +8,38 @@ import { startPageSession } from './page-session.ts';
  */
 export function startContent(signal: AbortSignal): void {
   let session: AbortController | null = null;
+  let page: PageSession | null = null;
+  /** Pointed at before the session could start. */
+  let pending: string | null = null;
 
   const stop = () => {
     session?.abort();
     session = null;
+    page = null;
   };
   const start = async () => {
     stop();
     const current = new AbortController();
     session = current;
     const pageViewId = newId();
-    const { enabled } = await ask('pageOpened', { pageViewId }).catch(() => ({ enabled: false }));
-    if (!enabled || current.signal.aborted || signal.aborted) return;
-    startPageSession(pageViewId, (request) => ask('checkImage', request), browserWording(), current.signal);
+    const reply = await ask('pageOpened', { pageViewId }).catch(() => null);
+    if (!reply?.enabled || current.signal.aborted || signal.aborted) return;
+    page = startPageSession(
+      pageViewId,
+      (request) => ask('checkImage', request),
+      browserWording(),
+      current.signal,
+      reply.display,
+    );
+    if (pending !== null) page.check(pending);
+    pending = null;
   };
 
   onSiteSwitched((enabled) => (enabled ? void start() : stop()), signal);
+  onCheckPicture((imageUrl) => {
+    if (page) page.check(imageUrl);
+    else pending = imageUrl;
+  }, signal);
   // A page taken back from the back-forward cache is shown anew: the background forgot the view it had.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void start(), { signal });
   signal.addEventListener('abort', stop, { once: true });

@@ -2,7 +2,8 @@ import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startContent } from '../content/main.ts';
 
 export default defineContentScript({
-  matches: ['http://*/*', 'https://*/*'],
+  // Registered only where the reader allows it, or run once on a click. Matches named here would become host permissions.
+  registration: 'runtime',
   runAt: 'document_idle',
   main: (context) => startContent(context.signal),
 });

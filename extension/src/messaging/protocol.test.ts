@@ -15,8 +15,9 @@ const checkImage = { type: 'checkImage', pageViewId: 'abcdef0123', imageUrl: 'ht
 
 function listening(part: Partial<Handlers> = {}) {
   const handlers = {
-    pageOpened: vi.fn(async () => ({ enabled: true })),
+    pageOpened: vi.fn(async () => ({ enabled: true, display: 'all' as const })),
     checkImage: vi.fn(async () => ({ kind: 'off' as const })),
+    lookAtTab: vi.fn(async () => true),
     testConnection: vi.fn(async () => ({ kind: 'unreachable' as const })),
     ...part,
   };

@@ -1,5 +1,15 @@
 import { type Browser, browser } from 'wxt/browser';
+import type { Display } from '../storage/items.ts';
 import type { Outcome } from './outcome.ts';
+
+/** In CSS pixels of the window; `scale` is how many pixels of the screen make one of them. */
+export interface ScreenBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
 
 export interface CheckImageRequest {
   /** Made anew by each load of a page, so that one page asks once per picture and a reload asks again. */
@@ -9,6 +19,8 @@ export interface CheckImageRequest {
   readonly bytesUrl?: string;
   /** Set by "Try again": an earlier problem does not answer it. */
   readonly retry?: true;
+  /** Where the picture lies on the screen: the reader clicked, and its file could not be read. */
+  readonly screenBox?: ScreenBox;
   /** `bytesUrl` was cut from the screen: it is no file, so no hash of it is claimed. */
   readonly fromScreen?: true;
 }
@@ -19,10 +31,17 @@ export type ConnectionReport =
       readonly kind: 'unreachable' | 'not_telltale' | 'origin_denied' | 'key_refused' | 'no_model';
     };
 
+export interface PageReply {
+  readonly enabled: boolean;
+  readonly display: Display;
+}
+
 /** Every message to the background, with what it asks and what it answers. */
 export interface Protocol {
-  pageOpened: { request: { readonly pageViewId: string }; reply: { readonly enabled: boolean } };
+  pageOpened: { request: { readonly pageViewId: string }; reply: PageReply };
   checkImage: { request: CheckImageRequest; reply: Outcome };
+  /** From the popup: looks at the page of this tab once, without leave for its site. */
+  lookAtTab: { request: { readonly tabId: number }; reply: boolean };
   testConnection: { request: Record<never, never>; reply: ConnectionReport };
 }
 
@@ -32,16 +51,17 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Messages are parsed here, once; handlers receive what the map above says. */
 const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['request'] | null } = {
   pageOpened: ({ pageViewId }) => (isId(pageViewId) ? { pageViewId } : null),
-  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, fromScreen }) => {
+  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, screenBox }) => {
     if (!isId(pageViewId) || typeof imageUrl !== 'string') return null;
     return {
       pageViewId,
       imageUrl,
       ...(typeof bytesUrl === 'string' && bytesUrl.startsWith('data:') ? { bytesUrl } : {}),
       ...(retry === true ? { retry } : {}),
-      ...(fromScreen === true ? { fromScreen } : {}),
+      ...(isScreenBox(screenBox) ? { screenBox } : {}),
     };
   },
+  lookAtTab: ({ tabId }) => (typeof tabId === 'number' ? { tabId } : null),
   testConnection: () => ({}),
 };
 
@@ -105,6 +125,33 @@ export function onSiteSwitched(listener: (enabled: boolean) => void, signal: Abo
   };
   browser.runtime.onMessage.addListener(receive);
   signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(receive), { once: true });
+}
+
+const checkPicture = 'checkPicture';
+
+/** Tells the content script of a tab which picture the reader pointed at. False where there is no such script. */
+export async function tellToCheck(tabId: number, imageUrl: string): Promise<boolean> {
+  const reply: unknown = await browser.tabs
+    .sendMessage(tabId, { type: checkPicture, imageUrl })
+    .catch(() => null);
+  return isFields(reply) && reply.ok === true;
+}
+
+export function onCheckPicture(listener: (imageUrl: string) => void, signal: AbortSignal): void {
+  const receive = (message: unknown, sender: Sender, respond: (reply: unknown) => void): undefined => {
+    if (sender.id !== browser.runtime.id || !isFields(message) || message.type !== checkPicture) return;
+    if (typeof message.imageUrl !== 'string') return;
+    respond({ ok: true });
+    listener(message.imageUrl);
+  };
+  browser.runtime.onMessage.addListener(receive);
+  signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(receive), { once: true });
+}
+
+function isScreenBox(value: unknown): value is ScreenBox {
+  if (!isFields(value)) return false;
+  const sides = [value.left, value.top, value.width, value.height, value.scale];
+  return sides.every((side) => typeof side === 'number' && side >= 0 && side <= 100_000);
 }
 
 function isFields(value: unknown): value is Fields {

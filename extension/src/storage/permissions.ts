@@ -7,6 +7,13 @@ export function mayCheckAllSites(): Promise<boolean> {
   return browser.permissions.contains(allSites);
 }
 
+/** Whether a picture's file may be read where it lies. Bytes that came with the request always may. */
+export async function mayReadHost(url: string): Promise<boolean> {
+  if (!/^https?:/.test(url)) return true;
+  const { protocol, hostname } = new URL(url);
+  return browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
+}
+
 /** Must be called from a click, before anything is awaited: browsers ask only then. */
 export function askForAllSites(): Promise<boolean> {
   return browser.permissions.request(allSites).catch(() => false);

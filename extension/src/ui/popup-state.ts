@@ -1,7 +1,16 @@
 import { browser } from 'wxt/browser';
 import { siteOf } from '../messaging/site.ts';
-import { apiKey, serverUrl, sitesOff } from '../storage/items.ts';
+import {
+  apiKey,
+  paused,
+  type ReadingMode,
+  readingMode,
+  serverUrl,
+  siteModes,
+  sitesOff,
+} from '../storage/items.ts';
 import { type CheckRecord, listRecords } from '../storage/page-records.ts';
+import { mayCheckAllSites } from '../storage/permissions.ts';
 
 export interface PopupState {
   /** Null where Telltale cannot work: the browser's own pages, files, shops. */
@@ -10,6 +19,13 @@ export interface PopupState {
   readonly records: readonly CheckRecord[];
   readonly serverUrl: string;
   readonly hasKey: boolean;
+  /** Off on every site. */
+  readonly paused: boolean;
+  /** Whether pages are looked at by themselves. */
+  readonly automatic: boolean;
+  readonly mode: ReadingMode;
+  /** The site's own choice, which outranks that for everywhere. */
+  readonly siteMode: ReadingMode | null;
 }
 
 /** The tab the popup is about: the active one, or `?tab=<id>` where the popup is opened in a tab of its own. */
@@ -25,11 +41,15 @@ export async function readPopupState(
   tab: { id: number; url: string | undefined } | null,
 ): Promise<PopupState> {
   const site = siteOf(tab?.url);
-  const [off, records, server, key] = await Promise.all([
+  const [off, records, server, key, isPaused, automatic, mode, modes] = await Promise.all([
     sitesOff.read(),
     tab && site !== null ? listRecords(tab.id) : [],
     serverUrl.read(),
     apiKey.read(),
+    paused.read(),
+    mayCheckAllSites(),
+    readingMode.read(),
+    siteModes.read(),
   ]);
   return {
     site,
@@ -37,10 +57,19 @@ export async function readPopupState(
     records,
     serverUrl: server,
     hasKey: key !== null,
+    paused: isPaused,
+    automatic,
+    mode,
+    siteMode: (site !== null && modes[site]) || null,
   };
 }
 
 export async function switchSite(site: string, enabled: boolean): Promise<void> {
   const others = (await sitesOff.read()).filter((name) => name !== site);
   await sitesOff.write(enabled ? others : [...others, site]);
+}
+
+export async function chooseSiteMode(site: string, mode: ReadingMode | null): Promise<void> {
+  const { [site]: _, ...others } = await siteModes.read();
+  await siteModes.write(mode === null ? others : { ...others, [site]: mode });
 }

@@ -14,7 +14,14 @@ const state: PopupState = {
   records: [],
   serverUrl: 'http://localhost:8787',
   hasKey: false,
+  paused: false,
+  automatic: true,
+  mode: 'pictures',
+  siteMode: null,
 };
+
+const onMode = vi.fn();
+const onCheckPage = vi.fn();
 
 function popup(part: Partial<PopupState> = {}, onSwitch: (enabled: boolean) => void = () => undefined) {
   act(() =>
@@ -23,6 +30,9 @@ function popup(part: Partial<PopupState> = {}, onSwitch: (enabled: boolean) => v
         state={{ ...state, ...part }}
         wording={english}
         onSwitch={onSwitch}
+        onPause={() => undefined}
+        onMode={onMode}
+        onCheckPage={onCheckPage}
         onOptions={() => undefined}
       />,
       document.body,
@@ -62,7 +72,7 @@ test('every picture of the page is listed with its label and score, and problems
 
 test('the switch says whether the site is on, and asks to change it', () => {
   const onSwitch = vi.fn();
-  const box = popup({}, onSwitch).querySelector<HTMLInputElement>('[role="switch"]');
+  const [, box] = popup({}, onSwitch).querySelectorAll<HTMLInputElement>('[role="switch"]');
   expect(box?.checked).toBe(true);
   box?.click();
   expect(onSwitch).toHaveBeenCalledExactlyOnceWith(false);
@@ -73,9 +83,9 @@ test('a site that is off lists nothing and says that nothing is sent', () => {
   expect(rows()).toEqual([]);
 });
 
-test('a page that is not of the web has no switch', () => {
+test('a page that is not of the web has no switch of its own', () => {
   const body = popup({ site: null, enabled: false });
-  expect(body.querySelector('[role="switch"]')).toBeNull();
+  expect(body.querySelectorAll('[role="switch"]')).toHaveLength(1);
   expect(body.textContent).toContain(english.text('popup_unsupported'));
 });
 
@@ -83,4 +93,32 @@ test('it says where the answers come from, and that signals are no proof', () =>
   expect(popup().textContent).toContain('Answers come from http://localhost:8787, without an account.');
   expect(popup({ hasKey: true }).textContent).toContain('with your API key.');
   expect(document.body.textContent).toContain(english.text('disclaimer'));
+});
+
+test('a site may have a way of checking of its own, beside that for everywhere', () => {
+  popup({ mode: 'device' });
+  const select = document.querySelector('select');
+  expect(select?.options[0]?.textContent).toBe('As everywhere: On this device');
+  expect(document.body.textContent).toContain('Nothing about them is sent.');
+  if (!select) throw new Error('No choice for the site.');
+  act(() => {
+    select.value = 'pictures';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(onMode).toHaveBeenCalledWith('pictures');
+});
+
+test('where pages are not looked at by themselves, the popup offers to look at this one', () => {
+  popup({ automatic: false });
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Check the pictures on this page',
+  );
+  act(() => button?.click());
+  expect(onCheckPage).toHaveBeenCalledOnce();
+});
+
+test('paused, it says that nothing is looked at anywhere', () => {
+  popup({ paused: true });
+  expect(document.body.textContent).toContain('Off everywhere');
+  expect(document.querySelector('select')).toBeNull();
 });

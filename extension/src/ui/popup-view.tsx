@@ -1,20 +1,26 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
+import { type ReadingMode, readingModes } from '../storage/items.ts';
 import type { CheckRecord } from '../storage/page-records.ts';
 import type { PopupState } from './popup-state.ts';
 import { SiteSwitch } from './site-switch.tsx';
-import type { ExtensionWording } from './wording.ts';
+import type { ExtensionKey, ExtensionWording } from './wording.ts';
 
 interface PopupViewProps {
   readonly state: PopupState;
   readonly wording: ExtensionWording;
   readonly onSwitch: (enabled: boolean) => void;
+  readonly onPause: (paused: boolean) => void;
+  readonly onMode: (mode: ReadingMode | null) => void;
+  readonly onCheckPage: () => void;
   readonly onOptions: () => void;
 }
 
-export function PopupView({ state, wording, onSwitch, onOptions }: PopupViewProps) {
+export function PopupView(props: PopupViewProps) {
+  const { state, wording, onSwitch, onOptions } = props;
   const { text } = wording;
+  const isOn = state.site !== null && state.enabled && !state.paused;
   return (
     <div class="popup">
       <header class="masthead">
@@ -22,15 +28,26 @@ export function PopupView({ state, wording, onSwitch, onOptions }: PopupViewProp
         <strong>Telltale</strong>
         {state.site !== null && <span class="site">{state.site}</span>}
       </header>
-      {state.site !== null && (
+      <SiteSwitch
+        label={text('popup_all_sites')}
+        checked={!state.paused}
+        onChange={(on) => props.onPause(!on)}
+      />
+      {state.site !== null && !state.paused && (
         <SiteSwitch label={text('popup_switch')} checked={state.enabled} onChange={onSwitch} />
       )}
+      {isOn && !state.automatic && (
+        <button type="button" class="check-page" onClick={props.onCheckPage}>
+          {text('popup_check_page')}
+        </button>
+      )}
+      {isOn && <SiteMode state={state} wording={wording} onMode={props.onMode} />}
       <section class="results" aria-labelledby="results-heading">
         <h1 id="results-heading">{text('popup_heading')}</h1>
         <Results state={state} wording={wording} />
       </section>
       <footer>
-        <p class="muted">{text(state.hasKey ? 'popup_key' : 'popup_public', { server: state.serverUrl })}</p>
+        <p class="muted">{text(sourceKey(state), { server: state.serverUrl })}</p>
         <p class="muted">{text('disclaimer')}</p>
         <button type="button" class="link" onClick={onOptions}>
           {text('popup_options')}
@@ -40,9 +57,47 @@ export function PopupView({ state, wording, onSwitch, onOptions }: PopupViewProp
   );
 }
 
+/** Who answers, in the words of what is sent for it. */
+function sourceKey({ siteMode, mode, hasKey }: PopupState): ExtensionKey {
+  const inForce = siteMode ?? mode;
+  if (inForce !== 'pictures') return `popup_${inForce}`;
+  return hasKey ? 'popup_key' : 'popup_public';
+}
+
+interface SiteModeProps {
+  readonly state: PopupState;
+  readonly wording: ExtensionWording;
+  readonly onMode: (mode: ReadingMode | null) => void;
+}
+
+/** How far a check may go on this site alone. */
+function SiteMode({ state, wording, onMode }: SiteModeProps) {
+  const { text } = wording;
+  const name = (mode: ReadingMode) => text(`mode_${mode}`);
+  return (
+    <label class="site-mode">
+      <span>{text('popup_site_mode')}</span>
+      <select
+        value={state.siteMode ?? ''}
+        onChange={({ currentTarget }) =>
+          onMode(readingModes.find((mode) => mode === currentTarget.value) ?? null)
+        }
+      >
+        <option value="">{text('popup_as_everywhere', { mode: name(state.mode) })}</option>
+        {readingModes.map((mode) => (
+          <option key={mode} value={mode}>
+            {name(mode)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function Results({ state, wording }: { readonly state: PopupState; readonly wording: ExtensionWording }) {
   const { text } = wording;
   if (state.site === null) return <p class="muted">{text('popup_unsupported')}</p>;
+  if (state.paused) return <p class="muted">{text('popup_paused')}</p>;
   if (!state.enabled) return <p class="muted">{text('popup_off')}</p>;
   if (state.records.length === 0) return <p class="muted">{text('popup_none')}</p>;
   return (
@@ -68,6 +123,7 @@ function Row({ record, wording }: { readonly record: CheckRecord; readonly wordi
           <bdi>{name}</bdi>
         </span>
         {view.state === 'problem' && <span class="row-note">{words.note}</span>}
+        {view.state === 'verdict' && view.problem && <span class="row-note">{view.problem}</span>}
       </div>
       <Score view={view} wording={wording} />
     </li>
@@ -93,7 +149,11 @@ function viewOfRecord({ progress }: CheckRecord, wording: ExtensionWording): Che
   if (progress.state !== 'done') return { state: 'waiting' };
   const { outcome } = progress;
   return outcome.kind === 'verdict'
-    ? { state: 'verdict', evidence: outcome.evidence }
+    ? {
+        state: 'verdict',
+        evidence: outcome.evidence,
+        problem: outcome.problem && wording.text(`problem_${outcome.problem}`),
+      }
     : { state: 'problem', sentence: wording.text(`problem_${outcome.problem}`) };
 }
 

@@ -16,17 +16,18 @@ export async function readPreferences(): Promise<PreferenceState> {
   return { mode, display: shown, automatic };
 }
 
-/** @param server known already, because a browser asks for a permission only while a click is fresh */
+/**
+ * What is chosen holds, whatever the reader answers to the browser's question.
+ * @param server known already, because a browser asks for a permission only while a click is fresh
+ */
 export async function chooseMode(mode: ReadingMode, server: string): Promise<void> {
-  const asked = mode === 'device' ? undefined : askForServer(server);
+  if (mode !== 'device') void askForServer(server);
   await readingMode.write(mode);
-  await asked;
 }
 
 export async function chooseServer(server: string): Promise<void> {
-  const asked = askForServer(server);
+  void askForServer(server);
   await serverUrl.write(server);
-  await asked;
 }
 
 export function chooseAutomatic(automatic: boolean): Promise<unknown> {

@@ -6,7 +6,7 @@ import { noProvenance } from '../contract/provenance.ts';
 import { Label } from '../contract/vocabulary.ts';
 import { catalogues, type Locale, wordingFor } from '../locales/catalogues.ts';
 import { forbiddenWords } from '../locales/forbidden-words.ts';
-import type { CheckView, Evidence } from './evidence.ts';
+import { type CheckView, checkSteps, type Evidence } from './evidence.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -143,4 +143,33 @@ test('the card is a dialog named by its title, and closes by its button', () => 
   expect(title?.textContent).toBe('Likely AI-generated');
   body.querySelector<HTMLButtonElement>('[aria-label="Close"]')?.click();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each(locales)('%s: every step of a check has its words', (locale) => {
+  const wording = wordingFor(locale);
+  const shown = card(verdict({ steps: checkSteps }), wording);
+  const steps = [...shown.querySelectorAll('.tt-steps li')].map(({ textContent }) => textContent ?? '');
+  expect(new Set(steps).size).toBe(checkSteps.length);
+  for (const step of steps) {
+    expect(step.trim()).not.toBe('');
+    expect(forbiddenWords(step)).toEqual([]);
+  }
+});
+
+test('what a device read of the page’s own file is shown, though only a copy was sent', () => {
+  const sent = { delivery: 'converted', provenance: { ...noProvenance, status: 'untrusted' } } as const;
+  const provenance = (part: Partial<Evidence>) =>
+    card(verdict(part)).querySelector('.tt-provenance')?.textContent;
+  expect(provenance({ ...sent, steps: ['file_read', 'copy_sent'] })).toContain('not on the trust list');
+  expect(provenance({ ...sent, steps: ['screen_read', 'copy_sent'] })).toContain('Not examined');
+  expect(provenance(sent)).toContain('Not examined');
+});
+
+test('an answer that stands though a further step failed says so, and offers to try again', () => {
+  const onRetry = vi.fn();
+  const evidence = { ...verdict(), problem: 'The server could not be reached.' } as CheckView;
+  const shown = card(evidence, english, nothing, onRetry);
+  expect(shown.textContent).toContain('The server could not be reached.');
+  act(() => shown.querySelector<HTMLButtonElement>('.tt-retry')?.click());
+  expect(onRetry).toHaveBeenCalledOnce();
 });

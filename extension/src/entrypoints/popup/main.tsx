@@ -1,6 +1,9 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { findTab, readPopupState, switchSite } from '../../ui/popup-state.ts';
+import { ask } from '../../messaging/protocol.ts';
+import { paused } from '../../storage/items.ts';
+import { onPermissionsChanged } from '../../storage/permissions.ts';
+import { chooseSiteMode, findTab, readPopupState, switchSite } from '../../ui/popup-state.ts';
 import { PopupView } from '../../ui/popup-view.tsx';
 import { startPage } from '../../ui/start-page.ts';
 
@@ -15,11 +18,15 @@ async function draw(): Promise<void> {
       state={state}
       wording={wording}
       onSwitch={(enabled) => site !== null && void switchSite(site, enabled)}
+      onPause={(off) => void paused.write(off)}
+      onMode={(mode) => site !== null && void chooseSiteMode(site, mode)}
+      onCheckPage={() => tab && void ask('lookAtTab', { tabId: tab.id })}
       onOptions={() => void browser.runtime.openOptionsPage()}
     />,
     app,
   );
 }
 
+onPermissionsChanged(() => void draw());
 browser.storage.onChanged.addListener(() => void draw());
 await draw();

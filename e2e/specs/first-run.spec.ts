@@ -1,0 +1,33 @@
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/extension-test.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+test.use({ choices: { mode: null, display: null, automatic: false } });
+
+test('after an installation a page opens that lets the reader choose, the least first', async ({
+  context,
+  extensionUrl,
+}) => {
+  const isWelcome = () => context.pages().find((candidate) => candidate.url().endsWith('/welcome.html'));
+  await expect.poll(() => isWelcome()?.url()).toBe(`${extensionUrl}/welcome.html`);
+  const welcome = isWelcome();
+  if (!welcome) throw new Error('No first page.');
+  const choices = welcome.getByRole('group', { name: 'How far may a check go?' });
+  await expect(choices.getByRole('radio', { name: 'On this device' })).toBeChecked();
+  await expect(choices).toContainText('Nothing about them is sent to anyone.');
+  await expect(welcome.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
+  expect(await accessibilityProblems(welcome)).toEqual([]);
+  await welcome.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityProblems(welcome)).toEqual([]);
+});
+
+test('until all sites are allowed no page is looked at by itself', async ({ page, context, site }) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  await expect(scanned.picture('nagasaki-boats.jpg')).toHaveJSProperty('complete', true);
+  const later = await context.newPage();
+  await later.goto(`${site.otherUrl}/twelve.html`);
+  await expect(scanned.layer).toHaveCount(0);
+  await expect(new ScannedPage(later).layer).toHaveCount(0);
+  expect(site.picturesReadByPrograms()).toEqual([]);
+});

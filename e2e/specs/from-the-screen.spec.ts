@@ -1,0 +1,31 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { mediaFile } from '../fixtures/pictures.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+import { pickInContextMenu } from '../pages/toolbar.ts';
+
+test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+
+test('a picture whose file nobody may read is cut from the screen when the reader asks for it, and says so', async ({
+  page,
+  context,
+  site,
+}) => {
+  site.publish('guarded-boats.jpg', await mediaFile('nagasaki-boats.jpg'));
+  const html =
+    '<!doctype html><title>Guarded</title><img src="/published/guarded-boats.jpg" width="600" alt="">';
+  site.publish('guarded.html', Buffer.from(html));
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/published/guarded.html`);
+  const picture = scanned.picture('guarded-boats.jpg');
+  const card = await scanned.openCard(picture);
+  await expect(card.heading).toHaveText('This picture was not checked');
+  await card.close();
+
+  await pickInContextMenu(context, page, `${site.url}/published/guarded-boats.jpg`);
+  await expect(card.steps).toHaveText([
+    'Cut from the screen: the file itself could not be read.',
+    'Checked on this device by the detector.',
+    'Nothing left this browser.',
+  ]);
+  await expect(card.fact('Source')).toHaveText('The detector');
+});

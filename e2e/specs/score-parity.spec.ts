@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { expect, test } from '../fixtures/extension-test.ts';
+import { askServer, mediaFile } from '../fixtures/pictures.ts';
+import type { TelltaleServer } from '../fixtures/telltale-server.ts';
+import { readGallery } from '../media/make-media.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+
+test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+
+const maxDifference = 1e-3;
+
+/** What this needs of the extension's storage, in its service worker. */
+interface ExtensionGlobals {
+  readonly chrome: {
+    readonly storage: { readonly local: { get(keys: null): Promise<Record<string, unknown>> } };
+  };
+}
+
+test('this device and the server score the very same pixels alike, within 0.001', async ({
+  page,
+  context,
+  site,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  // Lossless and without any colour profile, so that both sides decode to the very same pixels.
+  const files = await Promise.all(
+    (await readGallery()).map(async ({ file }) =>
+      sharp(await mediaFile(file))
+        .removeAlpha()
+        .png()
+        .toBuffer(),
+    ),
+  );
+  for (const [index, file] of files.entries()) site.publish(`${index}.png`, file);
+  const images = files.map((_, index) => `<img src="/published/${index}.png" width="300" alt="">`);
+  site.publish('all.html', Buffer.from(`<!doctype html><title>All</title>${images.join('<p>')}`));
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/published/all.html`);
+  for (const index of files.keys()) await scanned.answeredBadge(scanned.picture(`${index}.png`));
+
+  const [worker] = context.serviceWorkers();
+  const kept = await worker?.evaluate(async () => {
+    const { chrome } = globalThis as unknown as ExtensionGlobals;
+    return chrome.storage.local.get(null);
+  });
+  for (const [index, file] of files.entries()) {
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(file))).toString('hex');
+    const verdict = kept?.[`verdict-${hash}`] as { evidence: { score: number; label: string } } | undefined;
+    const { score, label } = await answerOf(server, file);
+    expect(Math.abs((verdict?.evidence.score ?? Number.NaN) - score), `picture ${index}`).toBeLessThan(
+      maxDifference,
+    );
+    expect(verdict?.evidence.label).toBe(label);
+  }
+});
+
+/** A busy server answers "processing" first, and knows the file the next time. */
+async function answerOf(server: TelltaleServer, file: Buffer): Promise<{ score: number; label: string }> {
+  for (;;) {
+    const { score, label } = await askServer(server, file);
+    if (typeof score === 'number') return { score, label };
+  }
+}

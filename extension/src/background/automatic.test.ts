@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { followPermission } from './automatic.ts';
+
+const registered = new Set<string>();
+let allowed = false;
+const injected: number[] = [];
+
+beforeEach(() => {
+  registered.clear();
+  injected.length = 0;
+  const scripting = {
+    getRegisteredContentScripts: async () => [...registered].map((id) => ({ id })),
+    registerContentScripts: async ([{ id }]: [{ id: string }]) => void registered.add(id),
+    unregisterContentScripts: async () => registered.clear(),
+    executeScript: async ({ target }: { target: { tabId: number } }) => void injected.push(target.tabId),
+  };
+  Object.assign(browser, {
+    scripting,
+    permissions: { contains: async () => allowed },
+  });
+  vi.spyOn(browser.tabs, 'query').mockImplementation(async () => [{ id: 7 } as never]);
+});
+
+test('pages are looked at by themselves only while all sites are allowed', async () => {
+  allowed = false;
+  await followPermission();
+  expect([...registered]).toEqual([]);
+  allowed = true;
+  await followPermission();
+  expect([...registered]).toEqual(['pages']);
+  allowed = false;
+  await followPermission();
+  expect([...registered]).toEqual([]);
+});
+
+test('pages that are open when the reader allows it need no reload', async () => {
+  allowed = true;
+  await followPermission();
+  expect(injected).toEqual([7]);
+});

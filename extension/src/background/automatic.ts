@@ -1,0 +1,41 @@
+import { browser } from 'wxt/browser';
+import { mayCheckAllSites } from '../storage/permissions.ts';
+
+const contentScript = '/content-scripts/content.js';
+const registration = {
+  id: 'pages',
+  js: [contentScript],
+  matches: ['http://*/*', 'https://*/*'],
+  runAt: 'document_idle',
+  persistAcrossSessions: true,
+} as const;
+
+/** Looks at every page while the reader allows it, and at none by itself otherwise. */
+export async function followPermission(): Promise<void> {
+  const [allowed, known] = await Promise.all([
+    mayCheckAllSites(),
+    browser.scripting.getRegisteredContentScripts({ ids: [registration.id] }),
+  ]);
+  if (allowed && known.length === 0) {
+    await browser.scripting.registerContentScripts([
+      { ...registration, js: [...registration.js], matches: [...registration.matches] },
+    ]);
+    await lookAtOpenTabs();
+  }
+  if (!allowed && known.length > 0)
+    await browser.scripting.unregisterContentScripts({ ids: [registration.id] });
+}
+
+/** Looks at the page of a tab: allowed by a click on the toolbar or in the context menu, for that tab alone. */
+export async function lookAt(tabId: number): Promise<boolean> {
+  return browser.scripting.executeScript({ target: { tabId }, files: [contentScript] }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Pages that were open before the permission, or before an update of the extension, need no reload. */
+async function lookAtOpenTabs(): Promise<void> {
+  const tabs = await browser.tabs.query({ url: [...registration.matches] });
+  await Promise.all(tabs.map(({ id }) => (id === undefined ? false : lookAt(id))));
+}

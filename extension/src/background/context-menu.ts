@@ -1,0 +1,27 @@
+import { browser } from 'wxt/browser';
+import { tellToCheck } from '../messaging/protocol.ts';
+import { browserWording } from '../ui/wording.ts';
+import { lookAt } from './automatic.ts';
+
+const itemId = 'check-picture';
+
+/** "Check this picture": the one way to a verdict that needs no permission for a site. */
+export function offerContextMenu(): void {
+  browser.runtime.onInstalled.addListener(() => {
+    browser.contextMenus.create({
+      id: itemId,
+      contexts: ['image'],
+      title: browserWording().text('menu_check'),
+    });
+  });
+  browser.contextMenus.onClicked.addListener((clicked, tab) => {
+    if (clicked.menuItemId !== itemId || tab?.id === undefined || !clicked.srcUrl) return;
+    void checkIn(tab.id, clicked.srcUrl);
+  });
+}
+
+async function checkIn(tabId: number, imageUrl: string): Promise<void> {
+  if (await tellToCheck(tabId, imageUrl)) return;
+  // Nothing of ours is on that page yet; the click allows it for this tab.
+  if (await lookAt(tabId)) await tellToCheck(tabId, imageUrl);
+}

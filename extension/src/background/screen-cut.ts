@@ -1,0 +1,31 @@
+import { browser } from 'wxt/browser';
+import type { CheckImageRequest, ScreenBox, Sender } from '../messaging/protocol.ts';
+
+/**
+ * A picture whose file cannot be read, cut from what the tab shows. Only where the reader clicked for it, and only of
+ * the tab in front. The whole screenshot stays here.
+ */
+export async function withScreenCut(request: CheckImageRequest, sender: Sender): Promise<CheckImageRequest> {
+  const { screenBox, ...rest } = request;
+  if (!screenBox || !sender.tab?.active) return rest;
+  const shot = await browser.tabs.captureVisibleTab(sender.tab.windowId, { format: 'png' }).catch(() => null);
+  if (shot === null) return rest;
+  return { ...rest, bytesUrl: await cut(shot, screenBox), fromScreen: true };
+}
+
+async function cut(shotUrl: string, { left, top, width, height, scale }: ScreenBox): Promise<string> {
+  const shot = await createImageBitmap(await (await fetch(shotUrl)).blob());
+  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
+  canvas.getContext('2d')?.drawImage(shot, -Math.round(left * scale), -Math.round(top * scale));
+  shot.close();
+  return toDataUrl(await canvas.convertToBlob({ type: 'image/png' }));
+}
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
