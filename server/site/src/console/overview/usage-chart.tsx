@@ -7,9 +7,9 @@ const baselinePx = plot.topPx + plot.heightPx;
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en', {
-  weekday: 'long',
+  weekday: 'short',
   day: 'numeric',
-  month: 'long',
+  month: 'short',
   timeZone: 'UTC',
 });
 

@@ -7,6 +7,7 @@ import { Overview } from '../overview/overview.tsx';
 import { Dossier } from '../reviews/dossier.tsx';
 import { Reviews } from '../reviews/reviews.tsx';
 import { Websites } from '../websites/websites.tsx';
+import { Ended } from './ended.tsx';
 import { ConsoleContext } from './hooks.ts';
 import { Button, Problem, Waiting } from './parts.tsx';
 import { placeOf, type Route, screens, useRoute } from './route.ts';
@@ -19,6 +20,8 @@ type State =
   | { readonly at: 'open'; readonly session: Session }
   | { readonly at: 'ended' }
   | { readonly at: 'problem'; readonly sentence: string };
+
+const newsMs = 8_000;
 
 /** Everything an account owner can do without curl. Whoever is not signed in is sent to sign in first. */
 export function Console() {
@@ -44,22 +47,6 @@ export function Console() {
   );
 }
 
-function Ended() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div class="panel">
-      <h1 ref={heading} tabIndex={-1}>
-        {words.endedTitle}
-      </h1>
-      <p role="alert">{words.endedText}</p>
-      <a class="button primary" href="/sign-in">
-        {words.signIn}
-      </a>
-    </div>
-  );
-}
-
 function Open({ session }: { readonly session: Session }) {
   const route = useRoute();
   const [news, setNews] = useState('');
@@ -74,6 +61,11 @@ function Open({ session }: { readonly session: Session }) {
     if (!isFirst.current) focusHeading(main.current);
     isFirst.current = false;
   }, [place]);
+
+  useEffect(() => {
+    const timer = setTimeout(setNews, newsMs, '');
+    return () => clearTimeout(timer);
+  }, [news]);
 
   return (
     <ConsoleContext.Provider value={tools}>

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { words } from './words.ts';
+
+/** In place of every screen, once an answer said that the session is over. */
+export function Ended() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div class="panel">
+      <h1 ref={heading} tabIndex={-1}>
+        {words.endedTitle}
+      </h1>
+      <p role="alert">{words.endedText}</p>
+      <a class="button primary" href="/sign-in">
+        {words.signIn}
+      </a>
+    </div>
+  );
+}
