@@ -4,7 +4,7 @@ WORKDIR /app
 ENV ONNXRUNTIME_NODE_INSTALL=skip PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 COPY . .
 RUN npm ci --no-audit --no-fund \
- && node --import tsx tools/build.ts media site \
+ && node --import tsx tools/build.ts media site widget \
  && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:20-bookworm-slim

@@ -11,7 +11,7 @@ const starterWatchMs = 1_000;
 /** Builds what is out of date and runs the server until it ends. Returns its exit code. */
 export async function serve(): Promise<number> {
   const started = performance.now();
-  if (!(await buildStale(['media', 'site', 'extension']))) return 1;
+  if (!(await buildStale(['media', 'site', 'widget', 'extension']))) return 1;
   console.log(`Everything is built (${seconds(started)}); starting the server …`);
   return await runServer({ ...developmentDefaults(), ...process.env });
 }

@@ -11,20 +11,27 @@ async function chooseWindow(widget: WidgetPage): Promise<void> {
   await widget.heading();
 }
 
-for (const [name, colorScheme] of [
-  ['widget', 'light'],
-  ['widget-dark', 'dark'],
+for (const [theme, colorScheme] of [
+  ['', 'light'],
+  ['-dark', 'dark'],
 ] as const)
   test.describe(() => {
     test.use({ viewport: wide, colorScheme });
 
-    test(name, async ({ widget, publisher }) => {
+    test(`widget${theme}`, async ({ widget, publisher }) => {
       await widget.open(publisher.url);
-      await chooseWindow(widget);
+      await widget.choose('photo.jpg', 'image/jpeg', await mediaFile('alpine-landscape.jpg'));
+      await widget.heading();
       await widget.ask(widget.signal);
-      await widget.signal.getByRole('button').click();
+      await widget.page.evaluate(() => scrollTo(0, 0));
+      await saveScreen(widget.page, `widget${theme}`);
+    });
+
+    test(`widget-card${theme}`, async ({ widget, publisher }) => {
+      await widget.open(publisher.url);
+      await (await widget.ask(widget.signal)).click();
       await expect(widget.signal.getByRole('dialog')).toBeVisible();
-      await saveScreen(widget.page, name);
+      await saveScreen(widget.page, `widget-card${theme}`);
     });
   });
 

@@ -27,3 +27,19 @@ test('a reader checks a picture on a publisher’s page, under a strict policy, 
   expect(await accessibilityProblems(widget.page)).toEqual([]);
   expect(widget.problems).toEqual([]);
 });
+
+test('a picture is dropped onto the widget', async ({ widget, publisher }) => {
+  await widget.open(publisher.url);
+  const base64 = (await mediaFile('mountains-signed.jpg')).toString('base64');
+  await widget.checker.evaluate(async (element, encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'mountains.jpg'));
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, base64);
+  await expect(await widget.heading()).toHaveText('Likely AI-generated');
+  await widget.checker.locator('summary').click();
+  await expect(widget.checker.getByText('The file as it is')).toBeVisible();
+  expect(widget.problems).toEqual([]);
+});

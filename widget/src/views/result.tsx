@@ -40,7 +40,7 @@ export function ResultView(props: ResultViewProps) {
   return (
     <article class={`result tt-${tone}`} part="result" data-label={label}>
       <div class="summary">
-        {!besidePicture && medium.picture && <Thumbnail picture={medium.picture} longSidePx={320} />}
+        {!besidePicture && medium.picture && <Thumbnail picture={medium.picture} longSidePx={640} />}
         {!medium.picture && medium.caption !== '' && <p class="quote">{medium.caption}</p>}
         <div class="verdict" part="label">
           <VerdictMark tone={tone} />
