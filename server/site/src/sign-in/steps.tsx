@@ -87,6 +87,9 @@ export function Account({ signedIn: { account }, busy, onSignOut }: AccountProps
         <dt>{words.roleName}</dt>
         <dd>{words.roles[account.role]}</dd>
       </dl>
+      <p>
+        <a href="/console">{words.openConsole}</a>
+      </p>
       <Action label={words.signOut} busy={busy} onPress={onSignOut} />
     </>
   );

@@ -17,6 +17,7 @@ export const words = {
   tenantName: 'Account',
   roleName: 'Role',
   roles: { owner: 'Owner', member: 'Member' },
+  openConsole: 'Open the console',
   signOut: 'Sign out',
   signedOut: 'You are signed out.',
   spentLink:
