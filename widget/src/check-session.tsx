@@ -17,14 +17,14 @@ export async function openCheckSession(options: Omit<SessionOptions, 'draw'>): P
   const { host, surface } = options;
   let Writing: typeof WritingForm | null = null;
   let input: Parameters<Session['start']>[0] = null;
-  const draw = () => render(<Later />, surface.later);
+  const draw = () => render(view(), surface.later);
   const session = await openSession({ ...options, draw });
   const start: Session['start'] = (given) => {
     input = given;
     return session.start(given);
   };
 
-  function Later() {
+  function view() {
     const { state, words, result } = session;
     if (state.step === 'busy') return <Busy medium={state.medium} words={words} onCancel={session.reset} />;
     if (state.step === 'writing' && Writing)

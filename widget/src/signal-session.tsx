@@ -24,7 +24,7 @@ export async function openSignalSession({ host, surface, onCheck }: SignalOption
     host,
     surface,
     lanes: () => ['image'],
-    draw: () => render(<Later />, surface.later),
+    draw: () => render(view(), surface.later),
     onState: () => {
       placement?.abort();
       placement = null;
@@ -53,7 +53,7 @@ export async function openSignalSession({ host, surface, onCheck }: SignalOption
     if (hadFocus) surface.later.querySelector('button')?.focus({ preventScroll: true });
   }
 
-  function Later() {
+  function view() {
     if (session.state.step === 'idle') return null;
     const isOpen = placement !== null;
     const onToggle = isOpen ? closeCard : openCard;
