@@ -30,16 +30,6 @@ test('card', async ({ page, site }) => {
   await saveScreen(page, 'card');
 });
 
-test('first run', async ({ context, extensionUrl }) => {
-  const page = await context.newPage();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${extensionUrl}/welcome.html`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await saveScreen(page, colorScheme === 'light' ? 'first-run' : 'first-run-dark');
-  }
-});
-
 test('dark', async ({ page, context, site, extensionUrl }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const scanned = new ScannedPage(page);
@@ -57,7 +47,21 @@ test('options', async ({ context, extensionUrl }) => {
   const options = new OptionsPage(await context.newPage(), extensionUrl);
   await options.open();
   await expect(await options.testConnection()).toContainText('accepts this extension');
-  await saveScreen(options.page, 'options');
+  await saveScreen(options.page, 'options', { fullPage: true });
+});
+
+test.describe('as installed', () => {
+  test.use({ choices: { mode: null, display: null, automatic: false } });
+
+  test('first run', async ({ context, extensionUrl }) => {
+    const page = await context.newPage();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${extensionUrl}/welcome.html`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await saveScreen(page, colorScheme === 'light' ? 'first-run' : 'first-run-dark');
+    }
+  });
 });
 
 /** The popup in a tab has the whole window; the picture keeps to what the browser's popup would hold. */

@@ -34,7 +34,9 @@ test('for a page whose switch is off nothing is sent, and no picture is read', a
 
   await expect(scanned.layer).toHaveCount(0);
   expect(site.picturesReadByPrograms().slice(readBefore)).toEqual(['/published/unseen.png']);
-  expect(wire.exchanges.slice(sentBefore).map(({ path }) => path)).toEqual(['/v1/public/image-check']);
+  // A busy server may be asked for its answer later; what counts is what was handed to it.
+  const handedOver = wire.exchanges.slice(sentBefore).filter(({ method }) => method === 'POST');
+  expect(handedOver.map(({ path }) => path)).toEqual(['/v1/public/image-check']);
 });
 
 test('switching the site on again brings the badges back', async ({ page, context, site, extensionUrl }) => {

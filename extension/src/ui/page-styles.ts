@@ -53,7 +53,7 @@ h1, p, ul { margin: 0; padding: 0; }
 .choice .muted { grid-column: 2; }
 .choice input { inline-size: 16px; block-size: 16px; margin: 0; accent-color: var(--tt-focus); }
 .line textarea { flex: 1; min-inline-size: 0; padding: 6px 10px; font: 12px/1.4 ui-monospace, Menlo, Consolas, monospace; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; }
-.line { display: flex; gap: 8px; inline-size: 100%; }
+.line { display: flex; align-items: start; gap: 8px; inline-size: 100%; }
 .line input { flex: 1; min-inline-size: 0; padding: 6px 10px; font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; }
 .line input[aria-invalid="true"] { border-color: var(--tt-alert); }
 .line button, .setting > button:not(.link) { min-block-size: 34px; padding: 4px 16px; font: inherit; font-weight: 600; color: var(--tt-paper); background: var(--tt-ink); border: 1px solid var(--tt-ink); border-radius: 6px; cursor: pointer; }
