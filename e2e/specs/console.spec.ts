@@ -105,6 +105,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       .allTextContents();
     for (const section of sections) {
       await panel.goTo(section);
+      // A screen has its heading once it has loaded.
+      await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible();
       await expect(page.getByText('Loading…')).toHaveCount(0);
       expect({ section, problems: await accessibilityProblems(page) }).toEqual({ section, problems: [] });
       const widthPx = await page.evaluate(() => document.documentElement.scrollWidth);
