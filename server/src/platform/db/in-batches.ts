@@ -32,7 +32,7 @@ export function readInBatches<I, O>(
     run,
     isEveryones: isBroken,
     maxItems: maxReadItems,
-    maxInFlight: 2,
+    maxInFlight: 1,
   });
 }
 
