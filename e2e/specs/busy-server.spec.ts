@@ -1,12 +1,13 @@
-import { createClient } from '@telltale/shared/client';
-import { checkAsset } from '@telltale/shared/contract';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { askServer, unseenPicture } from '../fixtures/pictures.ts';
 import type { TelltaleServer } from '../fixtures/telltale-server.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-const queuedWorkMs = 8_000;
+/** One is worked on at a time: the others always wait. */
+const paidAtOnce = 4;
+/** A check without an answer after a second is answered `processing`. */
+const heldMs = 1_500;
 
 test('a check that has to wait is polled with its job token, which never stands in an address', async ({
   page,
@@ -14,28 +15,28 @@ test('a check that has to wait is polled with its job token, which never stands 
   server,
   wire,
 }) => {
+  const polls = () => wire.exchanges.filter(({ path }) => path.startsWith('/v1/public/jobs/'));
   site.publish('unseen.png', await unseenPicture());
-  const { finished } = await fillQueue(server);
+  const queue = await keepQueueFull(server);
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/unseen.html`);
+  await expect.poll(() => wire.arrivals).toContain('/v1/public/image-check');
+  await queue.releaseAfter(heldMs);
   const card = await scanned.openCard(page.locator('img'));
   await expect(card.fact('Source')).toHaveText('The detector');
 
   const [check] = wire.checks();
   expect(check?.answer).toMatchObject({ status: 'processing', label: 'pending' });
-  const polls = wire.exchanges.filter(({ path }) => path.startsWith('/v1/public/jobs/'));
-  expect(polls.length).toBeGreaterThan(0);
-  for (const poll of polls) {
+  for (const poll of polls()) {
     expect(poll.status).toBe(200);
     expect(poll.headers['x-job-token']).toBeTruthy();
     expect(poll.url).not.toContain(String(poll.headers['x-job-token']));
   }
-  await finished;
 });
 
 test('the gallery waits for a queued check too', async ({ browser, server }) => {
   const picture = await unseenPicture();
-  const { finished } = await fillQueue(server);
+  const queue = await keepQueueFull(server);
   const page = await browser.newPage();
   await page.route('**/demo/media/nebula-parameters.png', (route) =>
     route.fulfill({ body: picture, contentType: 'image/png' }),
@@ -43,30 +44,33 @@ test('the gallery waits for a queued check too', async ({ browser, server }) => 
   const polled = page.waitForResponse((response) => response.url().includes('/v1/public/jobs/'));
   const gallery = new GalleryPage(page);
   await gallery.open(server.url);
-  await gallery.check('Nebula').then((badge) => badge.click());
+  const sent = page.waitForRequest('**/v1/public/image-check');
+  const checked = gallery.check('Nebula');
+  await sent;
+  await queue.releaseAfter(heldMs);
+  await (await checked).click();
   await expect(gallery.card('Nebula').fact('Source')).toHaveText('The detector');
   expect((await polled).status()).toBe(200);
   await page.close();
-  await finished;
 });
 
 /**
- * Leaves some seconds of paid work in the queue: a public check sent after it has to wait, as paid ones go first.
- * Resolves when the first of them had to wait itself; `finished` when all are answered.
+ * Keeps paid work waiting until it is released: a public check sent meanwhile has to wait, as paid ones go first.
+ * Resolves when the first of them is answered, with the others waiting.
  */
-async function fillQueue(server: TelltaleServer): Promise<{ readonly finished: Promise<unknown> }> {
-  const client = createClient({ baseUrl: server.urlByNumber, apiKey: server.apiKey });
-  const startMs = performance.now();
-  await askServer(server, await unseenPicture(2000, 1500));
-  const count = Math.ceil(queuedWorkMs / (performance.now() - startMs));
-  const pictures = await Promise.all(Array.from({ length: count }, () => unseenPicture(2000, 1500)));
-  const sent = pictures.map(async (picture) => {
-    const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(picture)]), 'picture.png');
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const { body } = await client.call(checkAsset, { form, headers });
-    if (body.status !== 'processing') throw new Error('This one did not have to wait.');
+async function keepQueueFull(server: TelltaleServer) {
+  let fullUntilMs = Number.POSITIVE_INFINITY;
+  const ask = async () => askServer(server, await unseenPicture());
+  const firstAnswers = Array.from({ length: paidAtOnce }, ask);
+  await Promise.any(firstAnswers);
+  const lanes = firstAnswers.map(async (answered) => {
+    await answered;
+    while (performance.now() < fullUntilMs) await ask();
   });
-  await Promise.any(sent);
-  return { finished: Promise.allSettled(sent) };
+  return {
+    releaseAfter: async (delayMs: number) => {
+      fullUntilMs = performance.now() + delayMs;
+      await Promise.all(lanes);
+    },
+  };
 }

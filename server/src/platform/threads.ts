@@ -9,10 +9,12 @@ export interface ThreadTask {
   readonly timeoutMs: number;
   /** Higher goes first among the tasks that wait. */
   readonly priority: number;
+  /** How long it may wait for a thread; absent: as long as it takes. */
+  readonly maxWaitMs?: number;
 }
 
 export interface ThreadPool {
-  /** Runs a function of the thread's module. Rejects with ThreadTimeout, or with what the function threw. */
+  /** Runs a function of the thread's module. Rejects with ThreadTimeout, ThreadsBusy, or with what the function threw. */
   run<Result>(task: ThreadTask): Promise<Result>;
   /** Tasks no thread has taken up yet, all or those of one priority. */
   countWaiting(priority?: number): number;
@@ -21,6 +23,9 @@ export interface ThreadPool {
 
 /** The task took longer than it may, and its thread was ended. */
 export class ThreadTimeout extends Error {}
+
+/** No thread took the task up within its `maxWaitMs`. */
+export class ThreadsBusy extends Error {}
 
 export interface ThreadPoolOptions {
   /** Exports `open(data)`, called once per thread, which returns the functions that can be run. */
@@ -50,8 +55,29 @@ export function createThreadPool({ module, threads, data }: ThreadPoolOptions): 
     }
   }
 
+  /** Otherwise tasks of a low priority wait for as long as higher ones keep coming. */
+  function runWithin<Result>(task: ThreadTask, maxWaitMs: number): Promise<Result> {
+    const patience = new AbortController();
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        const busy = new ThreadsBusy(`no thread took up ${task.name} within ${maxWaitMs} ms`);
+        patience.abort(busy);
+        reject(busy);
+      };
+      const timer = setTimeout(giveUp, maxWaitMs);
+      const takeUp = () => {
+        clearTimeout(timer);
+        return runNow(task);
+      };
+      line.add(takeUp, { priority: task.priority, signal: patience.signal }).then(resolve, reject);
+    });
+  }
+
   return {
-    run: (task) => line.add(() => runNow(task), { priority: task.priority }),
+    run: (task) =>
+      task.maxWaitMs === undefined
+        ? line.add(() => runNow(task), { priority: task.priority })
+        : runWithin(task, task.maxWaitMs),
     countWaiting: (priority) => (priority === undefined ? line.size : line.sizeBy({ priority })),
     async close() {
       line.clear();

@@ -100,7 +100,7 @@ export const errorCatalogue = {
   },
   queue_full: {
     status: 503,
-    cause: 'Too many public checks are waiting; try again after Retry-After seconds.',
+    cause: 'Too many checks are waiting before this one; try again after Retry-After seconds.',
   },
   uploads_full: {
     status: 503,

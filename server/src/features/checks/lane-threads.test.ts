@@ -8,16 +8,21 @@ const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(
 let threads: LaneThreads;
 beforeEach(() => {
   lines.length = 0;
-  threads = createLaneThreads({
+  threads = startThreads();
+});
+afterEach(() => threads.close());
+
+function startThreads(limits: { readonly maxWaitMs?: number } = {}): LaneThreads {
+  return createLaneThreads({
     lane: 'audio',
     module: new URL('../../../test/holding.thread.ts', import.meta.url),
     threads: 1,
     data: null,
     maxWaitingPerThread: 3,
+    ...limits,
     log,
   });
-});
-afterEach(() => threads.close());
+}
 
 /** A task that occupies the only thread until it is let go. */
 function hold() {
@@ -62,6 +67,21 @@ test('visitors who fill the line keep no key holder out', async () => {
   letGo();
   expect(await Promise.all(keyHolders)).toEqual(['key 1', 'key 2', 'key 3']);
   await Promise.all([held, ...visitors]);
+});
+
+test('whoever’s turn does not come is told to come back, and never worked on', async () => {
+  await threads.close();
+  threads = startThreads({ maxWaitMs: 500 });
+  await threads.finish(echo('warm'));
+  const { held, letGo } = hold();
+  await expect(threads.look(echo('visitor'), false)).rejects.toMatchObject({
+    status: 503,
+    code: 'queue_full',
+  });
+  letGo();
+  await held;
+  expect(await threads.look(echo('next'), false)).toBe('next');
+  expect(lines).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { ImageModel } from '@telltale/models/manifest';
 import type { Provenance } from '@telltale/shared/contract';
 import type { Pdq } from '@telltale/shared/fingerprint/pdq';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { createThreadPool, ThreadTimeout } from '../../../platform/threads.ts';
+import { createThreadPool, ThreadsBusy, ThreadTimeout } from '../../../platform/threads.ts';
 import type { ImageFormat } from './image-header.ts';
 
 export interface ThreadData {
@@ -32,7 +32,7 @@ export interface Inference {
 
 /** What can be learnt from a picture's bytes, computed off the event loop. */
 export interface ImageAnalyst {
-  /** Key holders' pictures go before visitors'. Refuses with 503 when too many wait, not counting whom it goes before. */
+  /** Key holders' pictures go before visitors'. Refuses with 503 when too many wait, not counting whom it goes before, or when its turn does not come. */
   inspect(task: InspectTask, isKeyHolder: boolean): Promise<Inspection>;
   /** What tenants asked for goes before what visitors did. */
   infer(file: ImageFile, isKeyHolder: boolean): Promise<Inference>;
@@ -48,6 +48,8 @@ const warmUpTimeoutMs = 60_000;
 /** What has been accepted is finished before anything new is looked at. */
 const priorities = { inferForKey: 3, inferForVisitor: 2, inspectForKey: 1, inspectForVisitor: 0 };
 const maxWaitingPerThread = 24;
+/** Visitors would otherwise wait for as long as key holders keep every thread busy. */
+const maxInspectWaitMs = 10_000;
 const busyRetrySeconds = 5;
 
 export function createImageAnalyst(options: ThreadData & { readonly threads: number }): ImageAnalyst {
@@ -60,8 +62,7 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
   return {
     async inspect(task, isKeyHolder) {
       const behind = isKeyHolder ? pool.countWaiting(priorities.inspectForVisitor) : 0;
-      if (pool.countWaiting() - behind >= maxWaitingPerThread * threads)
-        throw new ApiError('queue_full', undefined, { headers: { 'Retry-After': String(busyRetrySeconds) } });
+      if (pool.countWaiting() - behind >= maxWaitingPerThread * threads) throw tooBusy();
       const priority = isKeyHolder ? priorities.inspectForKey : priorities.inspectForVisitor;
       try {
         return await pool.run<Inspection>({
@@ -69,10 +70,11 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
           input: task,
           timeoutMs: inspectTimeoutMs,
           priority,
+          maxWaitMs: maxInspectWaitMs,
         });
       } catch (error) {
         if (error instanceof ThreadTimeout) return { decodable: false };
-        throw error;
+        throw error instanceof ThreadsBusy ? tooBusy() : error;
       }
     },
     infer: (file, isKeyHolder) =>
@@ -93,4 +95,8 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
     },
     close: () => pool.close(),
   };
+}
+
+function tooBusy(): ApiError {
+  return new ApiError('queue_full', undefined, { headers: { 'Retry-After': String(busyRetrySeconds) } });
 }
