@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { catalogues, chooseLocale, type Locale, wordingFor } from './catalogues.ts';
+import { catalogues, type Locale, wordingFor } from './catalogues.ts';
 import { forbiddenWords } from './forbidden-words.ts';
+import { chooseLanguage } from './languages.ts';
 import { fillPlaces, type MessageKey } from './messages.ts';
 
 const locales = Object.keys(catalogues) as Locale[];
@@ -32,10 +33,10 @@ test('the guard against such words works in every language', () => {
 });
 
 test('the reader gets the first language that is known, whatever its region', () => {
-  expect(chooseLocale(['de-AT', 'en'])).toBe('de');
-  expect(chooseLocale(['pt-PT'])).toBe('pt-BR');
-  expect(chooseLocale(['ja', 'fr-CA', 'en'])).toBe('fr');
-  expect(chooseLocale(['ja'])).toBe('en');
+  expect(chooseLanguage(['de-AT', 'en'])).toBe('de');
+  expect(chooseLanguage(['pt-PT'])).toBe('pt-BR');
+  expect(chooseLanguage(['ja', 'fr-CA', 'en'])).toBe('fr');
+  expect(chooseLanguage(['ja'])).toBe('en');
 });
 
 test('Arabic runs from right to left, the others from left to right', () => {

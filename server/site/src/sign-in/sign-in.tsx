@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { takeLinkToken } from './link-token.ts';
+import { forgetLinkToken, takeLinkToken } from './link-token.ts';
 import {
   askForLink,
   isOver,
@@ -111,6 +111,7 @@ export function SignIn() {
   useEffect(() => {
     if (lastAt.current !== step.at && lastAt.current !== 'looking') heading.current?.focus();
     lastAt.current = step.at;
+    if (step.at !== 'link') forgetLinkToken();
   }, [step.at]);
 
   return (

@@ -1,9 +1,9 @@
 import type { ReviewDecision, ReviewExport, ReviewResponse } from '@telltale/shared/contract';
-import { chooseLocale, wordingFor } from '@telltale/shared/locales/catalogues.ts';
+import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
 import { renderToString } from 'preact-render-to-string';
 
-const wording = wordingFor(chooseLocale(['en']));
+const wording = wordingFor('en');
 
 /** A dossier on one page, to be printed or filed. Everything that people or files wrote leaves escaped. */
 export function reviewPage(document: ReviewExport, pictureUrl: string): string {

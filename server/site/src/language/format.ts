@@ -1,0 +1,40 @@
+import { formatTag, language } from './language.ts';
+
+const numbers = new Intl.NumberFormat(formatTag);
+const signed = new Intl.NumberFormat(formatTag, { signDisplay: 'exceptZero' });
+const percents = new Intl.NumberFormat(formatTag, { style: 'percent' });
+const days = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium' });
+const moments = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeStyle: 'short' });
+const plurals = new Intl.PluralRules(language);
+
+/** One sentence for each way a language counts (Arabic has six); `{count}` stands for the number. */
+export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+export function counted(forms: Plural, count: number): string {
+  return (forms[plurals.select(count)] ?? forms.other).replace('{count}', countOf(count));
+}
+
+export const countOf = (value: number) => numbers.format(value);
+
+export const signedCountOf = (value: number) => signed.format(value);
+
+/** @param share 0 to 1 */
+export const percentOf = (share: number) => percents.format(share);
+
+/** ISO 8601, or Unix seconds. */
+type Time = string | number;
+
+const read = (time: Time) => new Date(typeof time === 'number' ? time * 1000 : time);
+
+export const dayOf = (time: Time) => days.format(read(time));
+
+export const momentOf = (time: Time) => moments.format(read(time));
+
+/** @param day ISO 8601, a day of UTC whatever the reader's clock says */
+export const utcDayOf = (day: string, shape: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(formatTag, { ...shape, timeZone: 'UTC' }).format(new Date(day));
+
+export const priceOf = (cents: number, currency: string) =>
+  new Intl.NumberFormat(formatTag, { style: 'currency', currency: currency.toUpperCase() }).format(
+    cents / 100,
+  );

@@ -1,0 +1,75 @@
+/**
+ * The words of the site, in six languages. How to add words to a page:
+ *
+ * 1. Beside the page lie `words/en.ts`, `de.ts`, `es.ts`, `fr.ts`, `pt-br.ts` and `ar.ts`. English exports
+ *    `const words = {…}` and `type Words = typeof words`; the others export `const words: Words`, so that a word
+ *    missing in any language is a type error. They import nothing but types and each other: one small file a
+ *    language, loaded alone. (A page of many screens keeps a `words/` beside each and gathers them: `console/words`.)
+ * 2. `words.ts` beside the folder picks one: `export const words = await wordsIn({ en: () => import(…), … })`.
+ *    Screens use `words` as a plain constant; another language is another page load.
+ * 3. A word is a string, a function of strings (`(name: string) => …`), or a `Plural` for `counted(words.x, 3)`.
+ * 4. Dates, numbers, prices and counts are written by `format.ts`; words about verdicts are in `wording.ts`.
+ * 5. Text of unknown direction between words (a file's name, an address) is wrapped in `<bdi>`.
+ * 6. `words.test.ts` reads every `words/` folder: no gaps, no lost places, none of the forbidden claims.
+ * 7. `main.tsx` calls `dressPage(words.pageTitle)` (`page.tsx`) once: `lang`, `dir`, title, the masthead's
+ *    `data-word`s, and the list of languages in the page's `data-languages`.
+ */
+import { chooseLanguage, type Language, languages, primaryOf } from '@telltale/shared/locales/languages.ts';
+import { directionOf } from '@telltale/shared/locales/messages.ts';
+
+const storageKey = 'telltale-language';
+
+/** What the reader chose by `?lang=` or from the list, else what the browser prefers. */
+export const language: Language = chooseLanguage(
+  [
+    ...[new URLSearchParams(globalThis.location?.search).get('lang') ?? '', storedChoice()],
+    ...preferred(),
+  ].filter(Boolean),
+);
+
+/** The reader's own region where it fits the language, for dates and numbers: `en-GB` rather than `en`. */
+export const formatTag = preferred().find((tag) => primaryOf(tag) === primaryOf(language)) ?? language;
+
+export const direction = directionOf(language);
+
+/** What the languages call themselves. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  'pt-BR': 'Português (Brasil)',
+  ar: 'العربية',
+};
+
+/** Keeps the choice in this browser and loads the page anew in that language. */
+export function switchTo(chosen: string): void {
+  if (!languages.some((known) => known === chosen)) return;
+  keepChoice(chosen);
+  const address = new URL(location.href);
+  address.searchParams.delete('lang');
+  // A browser that keeps nothing is told by the address instead.
+  if (storedChoice() !== chosen) address.searchParams.set('lang', chosen);
+  history.replaceState(history.state, '', address);
+  location.reload();
+}
+
+function preferred(): readonly string[] {
+  return globalThis.navigator?.languages ?? [];
+}
+
+function storedChoice(): string {
+  try {
+    return globalThis.localStorage?.getItem(storageKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keepChoice(chosen: string): void {
+  try {
+    localStorage.setItem(storageKey, chosen);
+  } catch {
+    // Private windows and strict settings forbid it.
+  }
+}

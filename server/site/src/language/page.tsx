@@ -1,0 +1,41 @@
+import { languages } from '@telltale/shared/locales/languages.ts';
+import { render } from 'preact';
+import { direction, language, languageNames, switchTo } from './language.ts';
+import { words } from './words.ts';
+import './page.css';
+
+/**
+ * Puts the page around a screen into the reader's language: what the browser and screen readers are told, the
+ * title, every `data-word` of the masthead, and a list of languages where the page has `data-languages`.
+ */
+export function dressPage(title: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  document.title = title;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-word], [data-word-label]')) {
+    const { word, wordLabel } = element.dataset;
+    if (isWord(word)) element.textContent = words[word];
+    if (isWord(wordLabel)) element.setAttribute('aria-label', words[wordLabel]);
+  }
+  const place = document.querySelector('[data-languages]');
+  if (place) render(<LanguageList />, place);
+}
+
+const isWord = (key: string | undefined): key is keyof typeof words => key !== undefined && key in words;
+
+function LanguageList() {
+  return (
+    <select
+      class="languages"
+      aria-label={words.language}
+      value={language}
+      onChange={(event) => switchTo(event.currentTarget.value)}
+    >
+      {languages.map((known) => (
+        <option key={known} value={known} lang={known}>
+          {languageNames[known]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,18 @@
+export const languages = ['en', 'de', 'es', 'fr', 'pt-BR', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+/** First known language of the reader's preferences (`navigator.languages`); English when none is known. */
+export function chooseLanguage(tags: readonly string[]): Language {
+  return firstKnown(tags) ?? 'en';
+}
+
+/** The first of them that is known, whatever its region. */
+export function firstKnown(tags: readonly string[]): Language | undefined {
+  for (const tag of tags) {
+    const found = languages.find((language) => primaryOf(language) === primaryOf(tag));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
