@@ -1,4 +1,5 @@
 import { CheckStatus, Label, Source, type Thresholds } from '@telltale/shared/contract/vocabulary';
+import { isSigned } from '@telltale/shared/video/aggregate-frames';
 import * as z from 'zod';
 import type { ImageVerdict } from '../image/image-answer.ts';
 
@@ -18,10 +19,6 @@ export const FrameOutcome = z.object({
   capturedAtMs: z.int().nullable(),
 });
 export type FrameOutcome = z.infer<typeof FrameOutcome>;
-
-/** A trusted signature that declares an AI source: the only verdict of that label without a score. */
-export const isSigned = ({ label, score }: Pick<FrameOutcome, 'label' | 'score'>): boolean =>
-  label === 'likely_ai' && score === null;
 
 export function knownFrame(
   { label, score, source, cached, matchDistance, pdqHex }: ImageVerdict,

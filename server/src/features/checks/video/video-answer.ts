@@ -5,8 +5,8 @@ import {
   VideoFrameResult,
 } from '@telltale/shared/contract';
 import { footprintOf } from '@telltale/shared/fingerprint/footprint';
+import { aggregateFrames, VideoSummary } from '@telltale/shared/video/aggregate-frames';
 import * as z from 'zod';
-import { aggregateFrames, VideoSummary } from './aggregate-frames.ts';
 import { FrameOutcome } from './frame-outcome.ts';
 
 /** An answer about a video as stored with jobs and videos, free of either lane's form. */

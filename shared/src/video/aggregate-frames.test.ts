@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { aggregateFrames } from './aggregate-frames.ts';
-import { type FrameOutcome, failedFrame, knownFrame, pendingFrame } from './frame-outcome.ts';
+import { aggregateFrames, type JudgedFrame } from './aggregate-frames.ts';
 
 const thresholds = { uncertain: 0.5, likely_ai: 0.8, strong: 0.95 };
 
-function frame(score: number | null, overrides: Partial<FrameOutcome> = {}): FrameOutcome {
+function frame(score: number | null, overrides: Partial<JudgedFrame> = {}): JudgedFrame {
   const label = score === null || score >= 0.8 ? 'likely_ai' : score >= 0.5 ? 'uncertain' : 'no_signal';
-  const rest = { confidence: 1, model: 'm', provenance: null, cached: false, matchDistance: null };
-  const verdict = { ...rest, label, score, source: 'model', pdqHex: null } as const;
-  return { ...knownFrame(verdict, thresholds, null), ...overrides };
+  const isStrong = score === null || score >= thresholds.strong;
+  return { status: 'known', label, score, isStrong, source: 'model', cached: false, ...overrides };
 }
+const nothing = { score: null, isStrong: false, source: 'none', cached: false } as const;
+const failed: JudgedFrame = { ...nothing, status: 'unknown', label: 'unavailable' };
+const pending: JudgedFrame = { ...nothing, status: 'processing', label: 'pending' };
 const frames = (...scores: (number | null)[]) => scores.map((score) => frame(score));
 const labelOf = (...scores: (number | null)[]) => aggregateFrames(frames(...scores), thresholds).label;
 
@@ -26,7 +27,7 @@ describe('the label of several frames', () => {
   });
 
   test('stays uncertain when all but one of the frames failed', () => {
-    const one = [frame(0.99), failedFrame(null), failedFrame(null)];
+    const one = [frame(0.99), failed, failed];
     expect(aggregateFrames(one, thresholds)).toMatchObject({ label: 'uncertain', failed_frame_count: 2 });
   });
 
@@ -97,22 +98,20 @@ test('score is the median, beside mean, maximum and the counts', () => {
 });
 
 test('while a frame waits, nothing is said but the counts', () => {
-  expect(aggregateFrames([frame(0.99), pendingFrame(12, null), failedFrame(null)], thresholds)).toMatchObject(
-    {
-      status: 'processing',
-      label: 'pending',
-      score: null,
-      max_score: null,
-      source: 'none',
-      scored_frame_count: 1,
-      pending_frame_count: 1,
-      failed_frame_count: 1,
-    },
-  );
+  expect(aggregateFrames([frame(0.99), pending, failed], thresholds)).toMatchObject({
+    status: 'processing',
+    label: 'pending',
+    score: null,
+    max_score: null,
+    source: 'none',
+    scored_frame_count: 1,
+    pending_frame_count: 1,
+    failed_frame_count: 1,
+  });
 });
 
 test('frames that all failed leave the video unknown', () => {
-  expect(aggregateFrames([failedFrame(1), failedFrame(2)], thresholds)).toMatchObject({
+  expect(aggregateFrames([failed, failed], thresholds)).toMatchObject({
     status: 'unknown',
     label: 'unavailable',
     source: 'none',
@@ -127,7 +126,7 @@ test('is cached only when every known frame is, and names the source that took t
     cached: false,
     source: 'model',
   });
-  expect(aggregateFrames([frame(0.1, cached), failedFrame(null)], thresholds)).toMatchObject({
+  expect(aggregateFrames([frame(0.1, cached), failed], thresholds)).toMatchObject({
     cached: true,
     source: 'exact_hash',
   });

@@ -1,23 +1,33 @@
-import {
-  type Label,
-  type Source,
-  type Thresholds,
-  videoPolicy,
-  videoSummary,
-} from '@telltale/shared/contract';
-import { labelForScore } from '@telltale/shared/verdict';
 import * as z from 'zod';
-import { type FrameOutcome, isSigned } from './frame-outcome.ts';
+import { videoPolicy, videoSummary } from '../contract/videos.ts';
+import type { CheckStatus, Label, Source, Thresholds } from '../contract/vocabulary.ts';
+import { labelForScore } from '../verdict.ts';
+
+/** What became of one frame, as far as its video's verdict depends on it. */
+export interface JudgedFrame {
+  readonly status: CheckStatus;
+  readonly label: Label;
+  /** Null also where a verdict rests on a signature, or is only a hint. */
+  readonly score: number | null;
+  /** Reaches the model's `strong` point, or is vouched for by a signature. */
+  readonly isStrong: boolean;
+  readonly source: Source;
+  readonly cached: boolean;
+}
 
 export const VideoSummary = z.object(videoSummary);
 export type VideoSummary = z.infer<typeof VideoSummary>;
+
+/** A trusted signature that declares an AI source: the only verdict of that label without a score. */
+export const isSigned = ({ label, score }: Pick<JudgedFrame, 'label' | 'score'>): boolean =>
+  label === 'likely_ai' && score === null;
 
 /**
  * What a video's frames amount to. The median decides, so that single frames do not; while frames wait, nothing is
  * said yet.
  * @param thresholds operating points of the model that scored the frames
  */
-export function aggregateFrames(frames: readonly FrameOutcome[], thresholds: Thresholds): VideoSummary {
+export function aggregateFrames(frames: readonly JudgedFrame[], thresholds: Thresholds): VideoSummary {
   const known = frames.filter(({ status }) => status === 'known');
   const pendingCount = frames.filter(({ status }) => status === 'processing').length;
   const judged = known.filter((frame) => frame.score !== null || isSigned(frame));
@@ -40,9 +50,9 @@ export function aggregateFrames(frames: readonly FrameOutcome[], thresholds: Thr
 }
 
 function conclusion(
-  frames: readonly FrameOutcome[],
-  known: readonly FrameOutcome[],
-  judged: readonly FrameOutcome[],
+  frames: readonly JudgedFrame[],
+  known: readonly JudgedFrame[],
+  judged: readonly JudgedFrame[],
   isPending: boolean,
   thresholds: Thresholds,
 ): Pick<VideoSummary, 'status' | 'label' | 'source' | 'cached'> {
@@ -55,11 +65,11 @@ function conclusion(
 }
 
 /** Edited copies of known frames: worth a second look if one of them is, and never a warning. */
-function hintOf(hinted: readonly FrameOutcome[]): Label {
+function hintOf(hinted: readonly JudgedFrame[]): Label {
   return hinted.some(({ label }) => label === 'uncertain') ? 'uncertain' : 'no_signal';
 }
 
-function labelOf(judged: readonly FrameOutcome[], thresholds: Thresholds): Label {
+function labelOf(judged: readonly JudgedFrame[], thresholds: Thresholds): Label {
   // A signature outweighs any score, so it stands above them all; no such number is ever reported.
   const median = medianOf(judged.map(({ score }) => score ?? 1)) ?? 0;
   const reaching = judged.filter(({ label }) => label === 'likely_ai').length;
@@ -72,7 +82,7 @@ function labelOf(judged: readonly FrameOutcome[], thresholds: Thresholds): Label
 /** Where the frames differ, the source that took the most work. */
 const sources: readonly Source[] = ['model', 'provenance', 'perceptual_hash', 'exact_hash'];
 
-function sourceOf(known: readonly FrameOutcome[]): Source {
+function sourceOf(known: readonly JudgedFrame[]): Source {
   return sources.find((source) => known.some((frame) => frame.source === source)) ?? 'none';
 }
 
