@@ -5,7 +5,7 @@ import type { Reading } from '../reader/messages.ts';
 import { settles } from '../reader/picture-reader.ts';
 
 /** What this device found by itself. */
-export function evidenceOfReading({ provenance, score }: Reading): Evidence {
+export function evidenceOfReading({ provenance, score, blurhash }: Reading): Evidence {
   const isSettled = settles(provenance);
   const steps: CheckStep[] = [provenance === null ? 'screen_read' : 'file_read'];
   if (!isSettled) steps.push(score === null ? 'device_failed' : 'device_scored');
@@ -21,6 +21,7 @@ export function evidenceOfReading({ provenance, score }: Reading): Evidence {
     provenance,
     delivery: 'not_sent',
     steps,
+    blurhash,
   };
 }
 
@@ -29,6 +30,7 @@ export function merged(answer: Evidence, local: Evidence, steps: readonly CheckS
   const sawFile = answer.delivery === 'as_is' || answer.provenance?.status === 'trusted';
   return {
     ...answer,
+    blurhash: local.blurhash,
     provenance: sawFile ? answer.provenance : local.provenance,
     steps: [...(local.steps ?? []), ...steps],
   };

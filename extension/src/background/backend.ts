@@ -6,6 +6,7 @@ import {
   getPublicJob,
   type JobState,
   limits,
+  type PublicImageResult,
 } from '@telltale/shared/contract';
 import { type Evidence, evidenceOf } from '@telltale/shared/ui/evidence';
 import type { JobTicket } from '../storage/page-records.ts';
@@ -13,10 +14,15 @@ import { CheckProblem } from './check-problem.ts';
 import type { UploadLimits } from './delivery.ts';
 import type { Upload } from './prepare-upload.ts';
 
+export interface Final {
+  readonly kind: 'final';
+  readonly evidence: Evidence;
+  /** With it a reader may tell the server that the answer is wrong; of the public lane only. */
+  readonly feedbackToken?: string | undefined;
+}
+
 /** An answer of the server, or the ticket to ask for it later. */
-export type Reply =
-  | { readonly kind: 'final'; readonly evidence: Evidence }
-  | { readonly kind: 'queued'; readonly ticket: JobTicket; readonly waitMs: number };
+export type Reply = Final | { readonly kind: 'queued'; readonly ticket: JobTicket; readonly waitMs: number };
 
 export interface Fingerprints {
   readonly sha256: string | null;
@@ -67,16 +73,20 @@ export function publicLane(client: Client): Backend {
     async submit(upload, _idempotencyKey, signal) {
       const reply = await client.call(checkPublicImage, { form: formWith(upload.file), signal });
       const { body } = reply;
-      if (body.status !== 'processing') return { kind: 'final', evidence: evidenceOf(body, upload.delivery) };
+      if (body.status !== 'processing') return publicFinal(body, upload.delivery);
       return queued({ jobId: named(body.job_id), jobToken: named(body.job_token) }, waitOf(reply));
     },
     async poll(ticket, delivery, signal) {
       const headers = ticket.jobToken === null ? {} : { 'x-job-token': ticket.jobToken };
       const reply = await client.call(getPublicJob, { params: { job_id: ticket.jobId }, headers, signal });
       if (isUnfinished(reply.body.status)) return queued(ticket, waitOf(reply));
-      return { kind: 'final', evidence: evidenceOf(finished(reply.body), delivery) };
+      return publicFinal(finished(reply.body), delivery);
     },
   };
+}
+
+function publicFinal(result: PublicImageResult, delivery: Upload['delivery']): Final {
+  return { kind: 'final', evidence: evidenceOf(result, delivery), feedbackToken: result.feedback_token };
 }
 
 function formWith(file: Blob): FormData {

@@ -128,3 +128,18 @@ test('a page with more pictures than run at once gets an answer for each', async
   expect((await Promise.all(pending)).every(({ kind }) => kind === 'verdict')).toBe(true);
   expect(calls).toHaveLength(12);
 });
+
+test('what it takes to dispute an answer stays with the record, and a page is only told that it may', async () => {
+  const { checks } = background({ body: { ...publicResult, feedback_token: 'v1.k.secret' } });
+  const outcome = await checks.check(request(), page);
+  expect(JSON.stringify(outcome)).not.toContain('secret');
+  const [record] = await listRecords(1);
+  expect(record).toMatchObject({ feedbackToken: 'v1.k.secret', progress: { outcome } });
+  expect(outcome).toMatchObject({ reportAs: expect.stringContaining(pageViewId) });
+});
+
+test('of a private window nothing outlives the page', async () => {
+  const { checks } = background(final);
+  await checks.check(request(), { ...page, isPrivate: true });
+  expect(await fakeBrowser.storage.local.get()).toEqual({});
+});

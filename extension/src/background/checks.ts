@@ -1,4 +1,5 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
+import type { ProblemCode } from '../messaging/outcome.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
 import type { ReadingMode } from '../storage/items.ts';
 import {
@@ -6,10 +7,11 @@ import {
   type FinalOutcome,
   type Progress,
   readRecord,
+  recordIdOf,
   writeRecord,
 } from '../storage/page-records.ts';
 import { problemOf } from './check-problem.ts';
-import { climb, type LadderDeps, type Queued } from './ladder.ts';
+import { type Answer, climb, type LadderDeps, type Queued } from './ladder.ts';
 import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
 
 export interface PageContext {
@@ -17,6 +19,8 @@ export interface PageContext {
   readonly mode: ReadingMode;
   /** Aborts when the page is left or switched off. */
   readonly signal: AbortSignal;
+  /** A private window, of which nothing is kept. */
+  readonly isPrivate?: boolean | undefined;
 }
 
 export interface Checks {
@@ -46,26 +50,32 @@ async function runOnce(
   limit: Limiter,
   request: CheckImageRequest,
   imageKey: string,
-  { mode, signal }: PageContext,
+  { mode, signal, isPrivate }: PageContext,
 ): Promise<FinalOutcome> {
   const known = await readRecord(request.pageViewId, imageKey);
-  const outcome = answered(known, request);
-  if (outcome) return outcome;
+  const before = answered(known, request);
+  if (before) return before;
   const startedAtMs = known?.startedAtMs ?? deps.clock.nowMs();
-  const record = async (progress: Progress) => {
+  const record = async (progress: Progress, feedbackToken = known?.feedbackToken) => {
     // After an abort the page is gone or switched off: nothing about it is kept.
     if (signal.aborted) return;
     const imageUrl = request.imageUrl.slice(0, shownUrlChars);
-    await writeRecord(request.pageViewId, imageKey, { imageUrl, startedAtMs, progress });
+    await writeRecord(request.pageViewId, imageKey, { imageUrl, startedAtMs, feedbackToken, progress });
   };
   const end = await limit(() =>
-    climb(deps, { request, mode, queued: resumable(known), record, signal }).then(
-      (answer): FinalOutcome => ({ kind: 'verdict', ...answer }),
-      (error: unknown): FinalOutcome => ({ kind: 'problem', problem: problemOf(error) }),
+    climb(deps, { request, mode, queued: resumable(known), record, signal, isPrivate }).catch(
+      (error: unknown) => ({ problem: problemOf(error) }),
     ),
   );
-  await record({ state: 'done', outcome: end });
-  return end;
+  const outcome = outcomeOf(end, recordIdOf(request.pageViewId, imageKey));
+  await record({ state: 'done', outcome }, 'evidence' in end ? end.feedbackToken : undefined);
+  return outcome;
+}
+
+function outcomeOf(end: Answer | { readonly problem: ProblemCode }, recordId: string): FinalOutcome {
+  if (!('evidence' in end)) return { kind: 'problem', problem: end.problem };
+  const { feedbackToken, ...answer } = end;
+  return { kind: 'verdict', ...answer, ...(feedbackToken ? { reportAs: recordId } : {}) };
 }
 
 /** What an evicted worker left at the server, to be polled instead of sent again. */

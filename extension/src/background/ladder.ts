@@ -8,7 +8,7 @@ import type { ReadingMode } from '../storage/items.ts';
 import type { CheckRecord, Progress } from '../storage/page-records.ts';
 import type { VerdictMemory } from '../storage/verdict-memory.ts';
 import { evidenceOfReading, merged, remembered, withSteps } from './answers.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Final } from './backend.ts';
 import { problemOf } from './check-problem.ts';
 import type { Clock } from './clock.ts';
 import type { ReadLocally } from './local-reader.ts';
@@ -32,6 +32,8 @@ export interface Climb {
   /** What an evicted worker left at the server, to be polled instead of sent again. */
   readonly queued: Queued | null;
   readonly record: (progress: Progress) => Promise<void>;
+  /** Asked for in a private window: nothing of it outlives the page. */
+  readonly isPrivate?: boolean | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -40,6 +42,8 @@ export type Queued = Extract<CheckRecord['progress'], { state: 'queued' }>;
 export interface Answer {
   readonly evidence: Evidence;
   readonly problem?: ProblemCode | undefined;
+  /** Never for a page: whoever holds it may dispute the answer. */
+  readonly feedbackToken?: string | undefined;
 }
 
 /**
@@ -52,13 +56,13 @@ export async function climb(deps: LadderDeps, task: Climb): Promise<Answer> {
   signal.throwIfAborted();
   if (queued) return send(deps, task, queued.local, queued.sha256, () => poll(deps, task, queued, 0));
   const known = request.retry ? null : await deps.memory.byAddress(request.imageUrl, mode);
-  if (known) return { evidence: remembered(known) };
+  if (known) return { ...known, evidence: remembered(known.evidence) };
 
   await task.record({ state: 'preparing' });
   const bytes = await deps.acquire(request, signal);
   const sha256 = request.fromScreen ? null : await sha256Hex(bytes);
   const seen = sha256 === null || request.retry ? null : await deps.memory.byFile(sha256, mode);
-  if (seen) return { evidence: remembered(seen) };
+  if (seen) return { ...seen, evidence: remembered(seen.evidence) };
 
   const wish = {
     provenance: sha256 !== null,
@@ -88,7 +92,7 @@ async function askServer(deps: LadderDeps, task: Climb, local: Evidence, file: R
   return send(deps, task, asked, file.sha256, async () => {
     const upload = await prepareUpload(file, backend.uploadLimits, deps.decode);
     const reply = await submitPatiently(backend, upload, crypto.randomUUID(), deps.clock, signal);
-    if (reply.kind === 'final') return reply.evidence;
+    if (reply.kind === 'final') return reply;
     const { delivery } = upload;
     const waiting: Queued = {
       state: 'queued',
@@ -128,12 +132,12 @@ async function send(
   task: Climb,
   local: Evidence,
   sha256: string | null,
-  delivered: () => Promise<Evidence>,
+  delivered: () => Promise<Final>,
 ): Promise<Answer> {
   try {
-    const evidence = await delivered();
+    const { evidence, feedbackToken } = await delivered();
     const sent = evidence.delivery === 'converted' ? 'copy_sent' : 'picture_sent';
-    return await settled(deps, task, sha256, merged(evidence, local, [sent]));
+    return await settled(deps, task, sha256, merged(evidence, local, [sent]), feedbackToken);
   } catch (error) {
     task.signal.throwIfAborted();
     if (local.score === null) throw error;
@@ -149,11 +153,14 @@ function poll(deps: LadderDeps, { signal }: Climb, { ticket, delivery }: Queued,
 
 async function settled(
   { memory }: LadderDeps,
-  { request, mode, signal }: Climb,
+  { request, mode, signal, isPrivate }: Climb,
   sha256: string | null,
   evidence: Evidence,
+  feedbackToken?: string,
 ): Promise<Answer> {
   const says = evidence.label !== 'unavailable' && evidence.label !== 'pending';
-  if (sha256 !== null && says && !signal.aborted) await memory.keep(request.imageUrl, sha256, evidence, mode);
-  return { evidence };
+  const answer = { evidence, feedbackToken };
+  if (sha256 !== null && says && !isPrivate && !signal.aborted)
+    await memory.keep(request.imageUrl, sha256, answer, mode);
+  return answer;
 }

@@ -20,7 +20,11 @@ const read = createLocalReader(openPage);
 afterAll(() => page.close());
 
 test('a file goes to the page that reads, and its reading comes back to the one who asked', async () => {
-  answer = (id, sizeBytes) => ({ kind: 'reply', id, reading: { ...reading, score: sizeBytes } });
+  answer = (id, sizeBytes) => ({
+    kind: 'reply',
+    id,
+    reading: { ...reading, blurhash: '', score: sizeBytes },
+  });
   const both = await Promise.all([read(bytes, wish, signal), read(new Uint8Array(5), wish, signal)]);
   expect(both.map(({ score }) => score)).toEqual([3, 5]);
   expect(openPage).toHaveBeenCalledTimes(2);

@@ -34,7 +34,7 @@ function poll(answers: readonly (Script | 'unreachable')[], firstWaitMs = 1_000,
 
 test('a queued check is polled until its answer', async () => {
   const { end } = poll([running(), running(), succeeded]);
-  expect(await end).toMatchObject({ label: 'likely_ai', delivery: 'as_is' });
+  expect(await end).toMatchObject({ evidence: { label: 'likely_ai', delivery: 'as_is' } });
 });
 
 test('polls never come sooner than Retry-After asks', async () => {

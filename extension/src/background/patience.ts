@@ -1,7 +1,7 @@
 import { ServiceProblem } from '@telltale/shared/client';
-import type { Delivery, Evidence } from '@telltale/shared/ui/evidence';
+import type { Delivery } from '@telltale/shared/ui/evidence';
 import type { JobTicket } from '../storage/page-records.ts';
-import type { Backend, Reply } from './backend.ts';
+import type { Backend, Final, Reply } from './backend.ts';
 import { CheckProblem } from './check-problem.ts';
 import type { Clock } from './clock.ts';
 import type { Upload } from './prepare-upload.ts';
@@ -49,7 +49,7 @@ interface Polling {
 }
 
 /** Polls a queued check until it ends, never sooner than the server asked for, and not for ever. */
-export async function pollToEnd(polling: Polling, clock: Clock, signal: AbortSignal): Promise<Evidence> {
+export async function pollToEnd(polling: Polling, clock: Clock, signal: AbortSignal): Promise<Final> {
   const { backend, ticket, delivery } = polling;
   const endMs = clock.nowMs() + pollBudgetMs;
   let waitMs = polling.firstWaitMs;
@@ -57,7 +57,7 @@ export async function pollToEnd(polling: Polling, clock: Clock, signal: AbortSig
     await clock.wait(waitMs, signal);
     try {
       const reply = await backend.poll(ticket, delivery, signal);
-      if (reply.kind === 'final') return reply.evidence;
+      if (reply.kind === 'final') return reply;
       failures = 0;
       waitMs = Math.max(reply.waitMs, Math.min(maxPollWaitMs, 500 * pollGrowth ** round));
     } catch (error) {

@@ -22,6 +22,12 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** How the check of one picture ended. `off` means that the site was switched off: nothing is shown. */
 export type Outcome =
   /** With a `problem`, a further step failed and the answer is that of the steps before it. */
-  | { readonly kind: 'verdict'; readonly evidence: Evidence; readonly problem?: ProblemCode | undefined }
+  | {
+      readonly kind: 'verdict';
+      readonly evidence: Evidence;
+      readonly problem?: ProblemCode | undefined;
+      /** Names an answer that may be reported as wrong; what it takes to do so stays in the background. */
+      readonly reportAs?: string | undefined;
+    }
   | { readonly kind: 'problem'; readonly problem: ProblemCode }
   | { readonly kind: 'off' };

@@ -11,6 +11,9 @@ export interface ScreenBox {
   readonly scale: number;
 }
 
+export const onceChoices = ['fingerprint', 'picture'] as const;
+export type OnceChoice = (typeof onceChoices)[number];
+
 export interface CheckImageRequest {
   /** Made anew by each load of a page, so that one page asks once per picture and a reload asks again. */
   readonly pageViewId: string;
@@ -19,6 +22,10 @@ export interface CheckImageRequest {
   readonly bytesUrl?: string;
   /** Set by "Try again": an earlier problem does not answer it. */
   readonly retry?: true;
+  /** A click of the reader's led to this check, not the page's coming into view. */
+  readonly asked?: true;
+  /** What the reader lets go to the server for this picture alone, whatever is chosen for all. */
+  readonly once?: OnceChoice;
   /** Where the picture lies on the screen: the reader clicked, and its file could not be read. */
   readonly screenBox?: ScreenBox;
   /** `bytesUrl` was cut from the screen: it is no file, so no hash of it is claimed. */
@@ -51,13 +58,15 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Messages are parsed here, once; handlers receive what the map above says. */
 const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['request'] | null } = {
   pageOpened: ({ pageViewId }) => (isId(pageViewId) ? { pageViewId } : null),
-  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, screenBox }) => {
+  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, asked, once, screenBox }) => {
     if (!isId(pageViewId) || typeof imageUrl !== 'string') return null;
     return {
       pageViewId,
       imageUrl,
       ...(typeof bytesUrl === 'string' && bytesUrl.startsWith('data:') ? { bytesUrl } : {}),
       ...(retry === true ? { retry } : {}),
+      ...(asked === true ? { asked } : {}),
+      ...(isOnce(once) ? { once } : {}),
       ...(isScreenBox(screenBox) ? { screenBox } : {}),
     };
   },
@@ -146,6 +155,10 @@ export function onCheckPicture(listener: (imageUrl: string) => void, signal: Abo
   };
   browser.runtime.onMessage.addListener(receive);
   signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(receive), { once: true });
+}
+
+function isOnce(value: unknown): value is OnceChoice {
+  return onceChoices.some((choice) => choice === value);
 }
 
 function isScreenBox(value: unknown): value is ScreenBox {

@@ -16,6 +16,8 @@ export interface Reading {
   readonly pdq: string | null;
   /** Calibrated score of the detector on this device; null where it could not run or was not needed. */
   readonly score: number | null;
+  /** What its thumbnail is drawn from. */
+  readonly blurhash: string;
 }
 
 export const channelName = 'telltale-reader';

@@ -3,6 +3,7 @@ import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
 import type { ContentCredentials } from '@telltale/shared/provenance/credentials';
 import { readMetadata } from '@telltale/shared/provenance/metadata';
 import { CheckProblem } from '../background/check-problem.ts';
+import { blurhashOf } from '../picture/blurhash-of.ts';
 import type { Picture } from '../picture/picture.ts';
 import { kindOf, mediaTypeOf, type PixelSize, sizeFromHeader } from '../picture/picture-kind.ts';
 import type { Reading, Wish } from './messages.ts';
@@ -46,6 +47,7 @@ export async function readPicture(
       widthPx: picture.widthPx,
       heightPx: picture.heightPx,
       provenance,
+      blurhash: blurhashOf(pixels),
       pdq: wish.pdq ? pdq(pixels).hex : null,
       score: settles(provenance) ? null : await parts.score(withoutAlpha(pixels)).catch(() => null),
     };

@@ -42,6 +42,25 @@ export const displays = ['flags', 'all'] as const;
 export type Display = (typeof displays)[number];
 export const display = keptLocal<Display>('display', z.enum(displays), 'flags');
 
+/** From which point of the detector's scale a picture is marked as a warning. */
+export const sensitivities = ['strong', 'likely_ai', 'uncertain'] as const;
+export type Sensitivity = (typeof sensitivities)[number];
+export const sensitivity = keptLocal<Sensitivity>('sensitivity', z.enum(sensitivities), 'likely_ai');
+
+/** What happens to a picture with the label of a warning, until the reader wants to see it. */
+export const veils = ['none', 'blur', 'hide'] as const;
+export type Veil = (typeof veils)[number];
+export const veil = keptLocal<Veil>('veil', z.enum(veils), 'none');
+
+/** Tokens of the account that checks may spend in one day of the reader's without being asked for one by one. */
+export const maxTokensADay = 100_000;
+export const tokensADay = keptLocal('tokensADay', z.int().min(0).max(maxTokensADay), 50);
+
+const TokenUse = z.object({ day: z.string(), used: z.int().min(0) });
+export type TokenUse = z.infer<typeof TokenUse>;
+/** What was spent on the last day on which anything was: see `token-use.ts`. */
+export const tokenUse = keptLocal<TokenUse>('tokenUse', TokenUse, { day: '', used: 0 });
+
 /** Off everywhere: nothing on any page is looked at or sent. */
 export const paused = keptLocal('paused', z.boolean(), false);
 

@@ -1,4 +1,4 @@
-import { Label, Provenance, Source, Thresholds } from '@telltale/shared/contract';
+import { Label, Provenance, PublicFeedbackRequest, Source, Thresholds } from '@telltale/shared/contract';
 import { checkSteps } from '@telltale/shared/ui/evidence';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
@@ -7,6 +7,9 @@ import { type Outcome, problemCodes } from '../messaging/outcome.ts';
 /** A queued check at the server: enough to go on polling after this worker was evicted. */
 const JobTicket = z.object({ jobId: z.string(), jobToken: z.string().nullable() });
 export type JobTicket = z.infer<typeof JobTicket>;
+
+/** The contract's words for what a reader thinks of a picture. */
+export const Opinion = PublicFeedbackRequest.shape.expected_label;
 
 const Delivery = z.enum(['as_is', 'converted', 'fingerprint', 'not_sent']);
 
@@ -21,6 +24,7 @@ export const KeptEvidence = z.object({
   provenance: Provenance.nullable(),
   delivery: Delivery,
   steps: z.array(z.enum(checkSteps)).readonly().optional(),
+  blurhash: z.string().max(100).optional(),
 });
 
 const FinalOutcome = z.discriminatedUnion('kind', [
@@ -28,6 +32,7 @@ const FinalOutcome = z.discriminatedUnion('kind', [
     kind: z.literal('verdict'),
     evidence: KeptEvidence,
     problem: z.enum(problemCodes).optional(),
+    reportAs: z.string().optional(),
   }),
   z.object({ kind: z.literal('problem'), problem: z.enum(problemCodes) }),
 ]);
@@ -36,6 +41,10 @@ const CheckRecord = z.object({
   /** For the popup's list; a data: URL is cut short, its key tells pictures apart. */
   imageUrl: z.string(),
   startedAtMs: z.number(),
+  /** For a report that the answer is wrong; stays in the background. */
+  feedbackToken: z.string().optional(),
+  /** What the reader said of it. */
+  reported: Opinion.optional(),
   progress: z.discriminatedUnion('state', [
     z.object({ state: z.literal('preparing') }),
     z.object({
@@ -57,8 +66,9 @@ const PageView = z.object({ pageViewId: z.string(), site: z.string() });
 export type PageView = z.infer<typeof PageView>;
 
 /** One entry per picture, so that checks running side by side never overwrite each other's record. */
+export const recordIdOf = (pageViewId: string, imageKey: string) => `${pageViewId}-${imageKey}` as const;
 const recordKey = (pageViewId: string, imageKey: string) =>
-  `session:check-${pageViewId}-${imageKey}` as const;
+  `session:check-${recordIdOf(pageViewId, imageKey)}` as const;
 const pageKey = (tabId: number) => `session:page-${tabId}` as const;
 
 export async function readRecord(pageViewId: string, imageKey: string): Promise<CheckRecord | null> {

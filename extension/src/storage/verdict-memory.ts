@@ -6,14 +6,25 @@ import { type ReadingMode, readingModes } from './items.ts';
 import { KeptEvidence } from './page-records.ts';
 
 /** How far the check went whose answer is kept: one that stayed on the device does not answer one that may ask. */
-const Verdict = z.object({ evidence: KeptEvidence, mode: z.enum(readingModes), atMs: z.number() });
+const Verdict = z.object({
+  evidence: KeptEvidence,
+  feedbackToken: z.string().optional(),
+  mode: z.enum(readingModes),
+  atMs: z.number(),
+});
 const Address = z.object({ sha256: z.string(), atMs: z.number() });
+
+export interface Remembered {
+  readonly evidence: Evidence;
+  /** Of an answer that may still be reported as wrong. */
+  readonly feedbackToken?: string | undefined;
+}
 
 export interface VerdictMemory {
   /** The answer kept for the picture at an address, which may show another one by tomorrow. */
-  byAddress(url: string, mode: ReadingMode): Promise<Evidence | null>;
-  byFile(sha256: string, mode: ReadingMode): Promise<Evidence | null>;
-  keep(url: string, sha256: string, evidence: Evidence, mode: ReadingMode): Promise<void>;
+  byAddress(url: string, mode: ReadingMode): Promise<Remembered | null>;
+  byFile(sha256: string, mode: ReadingMode): Promise<Remembered | null>;
+  keep(url: string, sha256: string, answer: Remembered, mode: ReadingMode): Promise<void>;
   /** Forgets what is too old, and the oldest beyond the bound. */
   prune(): Promise<void>;
 }
@@ -28,14 +39,16 @@ const verdictKey = (sha256: string) => `local:verdict-${sha256}` as const;
 const hashOf = async (url: string) => (await sha256Hex(new TextEncoder().encode(url))).slice(0, 32);
 
 export function createVerdictMemory(nowMs: () => number, deviceModelId: string): VerdictMemory {
-  const byFile = async (sha256: string, mode: ReadingMode): Promise<Evidence | null> => {
+  const byFile = async (sha256: string, mode: ReadingMode): Promise<Remembered | null> => {
     const kept = Verdict.safeParse(await storage.getItem(verdictKey(sha256)));
     if (!kept.success || nowMs() - kept.data.atMs > verdictLifeMs) return null;
-    const { evidence } = kept.data;
+    const { evidence, feedbackToken } = kept.data;
     // An update brought another model: its own answer counts from now on.
     if (evidence.delivery === 'not_sent' && evidence.model !== null && evidence.model !== deviceModelId)
       return null;
-    return readingModes.indexOf(kept.data.mode) >= readingModes.indexOf(mode) ? evidence : null;
+    return readingModes.indexOf(kept.data.mode) >= readingModes.indexOf(mode)
+      ? { evidence, feedbackToken }
+      : null;
   };
   return {
     byFile,
@@ -44,11 +57,11 @@ export function createVerdictMemory(nowMs: () => number, deviceModelId: string):
       if (!kept.success || nowMs() - kept.data.atMs > addressLifeMs) return null;
       return byFile(kept.data.sha256, mode);
     },
-    async keep(url, sha256, evidence, mode) {
+    async keep(url, sha256, { evidence, feedbackToken }, mode) {
       const atMs = nowMs();
       await Promise.all([
         storage.setItem(addressKey(await hashOf(url)), { sha256, atMs }),
-        storage.setItem(verdictKey(sha256), { evidence, mode, atMs }),
+        storage.setItem(verdictKey(sha256), { evidence, feedbackToken, mode, atMs }),
       ]);
     },
     async prune() {

@@ -29,6 +29,7 @@ export function fakeDevice({ clock, reading = {} }: FakeDevice) {
       provenance: wish.provenance ? noProvenance : null,
       pdq: wish.pdq ? 'b'.repeat(64) : null,
       score: 0.1,
+      blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
       ...reading,
     }),
     trustAnchorsPem: async () => '',

@@ -37,6 +37,8 @@ export interface Evidence {
   readonly delivery: Delivery;
   /** In the order they were taken; absent where a page sends and nothing else. */
   readonly steps?: readonly CheckStep[] | undefined;
+  /** A few characters that a blurred thumbnail is drawn from; the picture cannot be had back from them. */
+  readonly blurhash?: string | undefined;
 }
 
 export function evidenceOf(result: PublicImageResult | AssetCheckResponse, delivery: Delivery): Evidence {
