@@ -8,6 +8,7 @@ import { openNodeSession } from '../src/session.node.ts';
 import { readPictures } from './dataset.ts';
 import { decodePicture } from './decode.ts';
 import { evaluateAudio } from './evaluate-audio.ts';
+import { evaluateRobustness } from './evaluate-robustness.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { generatorChart } from './generator-chart.ts';
 import { reliabilityChart } from './reliability-chart.ts';
@@ -16,7 +17,8 @@ import { rocChart } from './roc-chart.ts';
 import { deliver, type Tier, tiers } from './tiers.ts';
 
 const usage =
-  'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|thumbnail|all] [--json FILE] [--svg PREFIX]';
+  'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|thumbnail|all] [--json FILE] [--svg PREFIX]\n' +
+  'npm run evaluate -- --lane image --robustness --data DIR [--sample N] [--json FILE]';
 
 function chosenTiers(name: string): readonly Tier[] {
   if (name === 'all') return tiers;
@@ -71,12 +73,17 @@ async function main() {
       svg: { type: 'string' },
       tier: { type: 'string', default: 'clean' },
       split: { type: 'string' },
+      robustness: { type: 'boolean', default: false },
+      sample: { type: 'string', default: '200' },
     },
   });
   if (!values.data) throw new Error('--data DIR is needed');
   if (values.lane === 'text') return evaluateText({ ...values, data: values.data });
   if (values.lane === 'audio') return evaluateAudio({ ...values, data: values.data });
   if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: must be image, text or audio`);
+  if (values.robustness) {
+    return evaluateRobustness({ data: values.data, sample: Number(values.sample), json: values.json });
+  }
   const tiersChosen = chosenTiers(values.tier);
   const { model, pictures, unreadable } = await scorePictures(values.data, tiersChosen);
   const report = reportOn(model, pictures, unreadable);
