@@ -7,11 +7,11 @@ import { createEvidenceDialog } from './evidence-dialog.tsx';
 import { attachLayerHost } from './layer-host.ts';
 
 export interface BadgeLayer {
-  show(image: HTMLImageElement, view: CheckView, onRetry: () => void): void;
-  remove(image: HTMLImageElement): void;
+  show(picture: Element, view: CheckView, onRetry: () => void): void;
+  remove(picture: Element): void;
   reposition(): void;
-  /** Opens the card of an image that has a badge. */
-  open(image: HTMLImageElement): void;
+  /** Opens the card of a picture that has a badge. */
+  open(picture: Element): void;
   /** Looks at the page without anything of ours on it: the picture of a screen takes two frames to change. */
   whileHidden<T>(look: () => T): Promise<T>;
 }
@@ -26,52 +26,52 @@ export function createBadgeLayer(wording: Wording, signal: AbortSignal): BadgeLa
   const { host, root } = attachLayerHost(signal);
   const places = createBadgePlaces(host, root, wording.direction, signal);
   const dialog = createEvidenceDialog(root, wording);
-  const shown = new Map<HTMLImageElement, Shown>();
-  let opened: HTMLImageElement | null = null;
+  const shown = new Map<Element, Shown>();
+  let opened: Element | null = null;
 
-  const draw = (image: HTMLImageElement) => {
-    const content = shown.get(image);
+  const draw = (picture: Element) => {
+    const content = shown.get(picture);
     if (!content) return;
-    const place = places.placeOf(image);
-    const expanded = opened === image;
-    const onToggle = () => (opened === image ? close(true) : open(image));
+    const place = places.placeOf(picture);
+    const expanded = opened === picture;
+    const onToggle = () => (opened === picture ? close(true) : open(picture));
     render(
       <VerdictBadge view={content.view} wording={wording} expanded={expanded} onToggle={onToggle} />,
       place,
     );
     if (expanded) dialog.show({ ...content, onClose: () => close(true) }, place);
   };
-  const open = (image: HTMLImageElement) => {
+  const open = (picture: Element) => {
     close(false);
-    opened = image;
-    draw(image);
+    opened = picture;
+    draw(picture);
     dialog.focus();
   };
   const close = (returnFocus: boolean) => {
-    const image = opened;
-    if (!image) return;
+    const picture = opened;
+    if (!picture) return;
     opened = null;
     dialog.hide();
-    draw(image);
-    if (returnFocus) places.placeOf(image).querySelector('button')?.focus({ preventScroll: true });
+    draw(picture);
+    if (returnFocus) places.placeOf(picture).querySelector('button')?.focus({ preventScroll: true });
   };
   listen(host, root, signal, { reposition: places.reposition, close, redraw: () => opened && draw(opened) });
 
   return {
-    show(image, view, onRetry) {
-      shown.set(image, { view, onRetry });
-      draw(image);
+    show(picture, view, onRetry) {
+      shown.set(picture, { view, onRetry });
+      draw(picture);
       places.reposition();
     },
-    remove(image) {
-      if (opened === image) close(false);
-      if (!shown.delete(image)) return;
-      render(null, places.placeOf(image));
-      places.remove(image);
+    remove(picture) {
+      if (opened === picture) close(false);
+      if (!shown.delete(picture)) return;
+      render(null, places.placeOf(picture));
+      places.remove(picture);
     },
     reposition: places.reposition,
-    open(image) {
-      if (shown.has(image)) open(image);
+    open(picture) {
+      if (shown.has(picture)) open(picture);
     },
     async whileHidden(look) {
       host.style.setProperty('visibility', 'hidden', 'important');

@@ -1,11 +1,11 @@
 import { isSeenIn } from './on-screen.ts';
 import { badgeBox, badgeMaxWidthPx } from './placement.ts';
 
-/** Where badges are put: one element per image, moved with it and hidden with it. */
+/** Where badges are put: one element per picture, moved with it and hidden with it. */
 export interface BadgePlaces {
-  /** The element for this image's badge, made on the first call. */
-  placeOf(image: HTMLImageElement): HTMLElement;
-  remove(image: HTMLImageElement): void;
+  /** The element for this picture's badge, made on the first call. */
+  placeOf(picture: Element): HTMLElement;
+  remove(picture: Element): void;
   /** Puts every badge where its picture is now, once per frame however often it is asked. */
   reposition(): void;
 }
@@ -16,7 +16,7 @@ export function createBadgePlaces(
   direction: 'ltr' | 'rtl',
   signal: AbortSignal,
 ): BadgePlaces {
-  const places = new Map<HTMLImageElement, HTMLElement>();
+  const places = new Map<Element, HTMLElement>();
   let frame = 0;
   const placeAll = () => {
     frame = 0;
@@ -24,17 +24,17 @@ export function createBadgePlaces(
   };
   signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true });
   return {
-    placeOf(image) {
-      const known = places.get(image);
+    placeOf(picture) {
+      const known = places.get(picture);
       if (known) return known;
       const place = root.appendChild(document.createElement('div'));
       place.className = 'badge-place unseen';
-      places.set(image, place);
+      places.set(picture, place);
       return place;
     },
-    remove(image) {
-      places.get(image)?.remove();
-      places.delete(image);
+    remove(picture) {
+      places.get(picture)?.remove();
+      places.delete(picture);
     },
     reposition() {
       if (places.size > 0 && !signal.aborted) frame ||= requestAnimationFrame(placeAll);
@@ -43,19 +43,19 @@ export function createBadgePlaces(
 }
 
 /** Reads every place before it writes any, so that the browser lays out once and not once per badge. */
-function move(places: Map<HTMLImageElement, HTMLElement>, origin: DOMRect, direction: 'ltr' | 'rtl'): void {
-  const pictures = Array.from(places, ([image, place]) => ({
-    image,
+function move(places: Map<Element, HTMLElement>, origin: DOMRect, direction: 'ltr' | 'rtl'): void {
+  const pictures = Array.from(places, ([picture, place]) => ({
+    picture,
     place,
-    box: image.getBoundingClientRect(),
+    box: picture.getBoundingClientRect(),
   }));
   for (const { place, box } of pictures) {
     const maxWidth = `${badgeMaxWidthPx(box)}px`;
     if (place.style.maxWidth !== maxWidth) place.style.maxWidth = maxWidth;
   }
-  const moves = pictures.map(({ image, place, box }) => {
+  const moves = pictures.map(({ picture, place, box }) => {
     const badge = badgeBox(box, { widthPx: place.offsetWidth, heightPx: place.offsetHeight }, direction);
-    return { place, badge, seen: isSeenIn(image, badge) };
+    return { place, badge, seen: isSeenIn(picture, badge) };
   });
   for (const { place, badge, seen } of moves) {
     place.classList.toggle('unseen', !seen);

@@ -1,15 +1,21 @@
+import { aroundElement } from './composed-tree.ts';
 import { type Box, containsBox, intersection } from './placement.ts';
 
 /**
  * Whether the reader sees this part of the picture (a box in the window): it is rendered, not scrolled out of a box
  * that clips it, and not under a bar that is fixed over the page.
  */
-export function isSeenIn(image: HTMLImageElement, box: Box): boolean {
-  const view = windowOf(image.ownerDocument);
+export function isSeenIn(picture: Element, box: Box): boolean {
+  const view = windowOf(picture.ownerDocument);
   // Most pictures of a long page end here, at the price of four comparisons.
-  if (!containsBox(view, box)) return false;
-  if (!image.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  return containsBox(clipOf(image, view), box) && !isCoveredAt(image, box.left + 1, box.top + 1);
+  if (!containsBox(view, box) || !isRendered(picture)) return false;
+  const around = [...aroundElement(picture)];
+  return containsBox(clipOf(around, view), box) && !isCoveredAt(picture, around, box.left + 1, box.top + 1);
+}
+
+/** Not hidden by itself or by anything around it, nor made wholly transparent. */
+export function isRendered(picture: Element): boolean {
+  return picture.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
 function windowOf(page: Document): Box {
@@ -22,27 +28,29 @@ function windowOf(page: Document): Box {
 }
 
 /** The part of the window that the picture's scrolling and clipping ancestors leave to it. */
-function clipOf(image: HTMLImageElement, view: Box): Box {
-  const { body, documentElement } = image.ownerDocument;
+function clipOf(around: readonly Element[], view: Box): Box {
   let clip = view;
-  for (let at = image.parentElement; at && at !== documentElement && at !== body; at = at.parentElement) {
+  for (const at of around) {
+    const { body, documentElement } = at.ownerDocument;
+    if (at === documentElement || at === body) break;
     if (getComputedStyle(at).overflow !== 'visible') clip = intersection(clip, at.getBoundingClientRect());
   }
   return clip;
 }
 
 /** Overlays of a picture's own (links, captions, gradients) do not count, only what floats over the page. */
-function isCoveredAt(image: HTMLImageElement, x: number, y: number): boolean {
-  for (const element of image.ownerDocument.elementsFromPoint(x, y)) {
-    if (element.contains(image)) return false;
-    if (floatsOver(element, image)) return true;
+function isCoveredAt(picture: Element, around: readonly Element[], x: number, y: number): boolean {
+  const holding = new Set([picture, ...around]);
+  for (const element of picture.ownerDocument.elementsFromPoint(x, y)) {
+    if (holding.has(element)) return false;
+    if (floatsOver(element, holding)) return true;
   }
   return false;
 }
 
-function floatsOver(element: Element, image: HTMLImageElement): boolean {
-  for (let at: Element | null = element; at && !at.contains(image); at = at.parentElement) {
-    if (at.localName.startsWith('telltale-')) return false;
+function floatsOver(element: Element, holding: ReadonlySet<Element>): boolean {
+  for (const at of [element, ...aroundElement(element)]) {
+    if (holding.has(at) || at.localName.startsWith('telltale-')) return false;
     const { position } = getComputedStyle(at);
     if (position === 'fixed' || position === 'sticky') return true;
   }

@@ -24,10 +24,10 @@ export function startPageSession(
 ): PageSession {
   const checks = createImageChecks(pageViewId, ask, signal);
   const layer = createBadgeLayer(wording, signal);
-  const showing = new Map<HTMLImageElement, string>();
-  const wanted = new Set<HTMLImageElement>();
+  const showing = new Map<Element, string>();
+  const wanted = new Set<Element>();
 
-  const askAgain = (image: HTMLImageElement, url: string) => {
+  const askAgain = (image: Element, url: string) => {
     wanted.add(image);
     return follow(
       image,
@@ -35,7 +35,7 @@ export function startPageSession(
       checks.askedFor(url, () => layer.whileHidden(() => screenBoxOf(image))),
     );
   };
-  const follow = async (image: HTMLImageElement, url: string, answer: Promise<Outcome>) => {
+  const follow = async (image: Element, url: string, answer: Promise<Outcome>) => {
     const retry = () => void askAgain(image, url);
     const show = (view: CheckView) => {
       if (display === 'all' || wanted.has(image) || isFlagged(view)) layer.show(image, view, retry);
