@@ -26,7 +26,10 @@ test('without an account a check that nobody clicked for stays on the device and
 });
 
 test('without an account a click reaches the public lane, which takes pictures and no fingerprints', async () => {
-  expect(await leave({ chosen: 'pictures', asked: true })).toMatchObject({ mode: 'pictures', heldBack: null });
+  expect(await leave({ chosen: 'pictures', asked: true })).toMatchObject({
+    mode: 'pictures',
+    heldBack: null,
+  });
   expect(await leave({ chosen: 'fingerprints', asked: true })).toEqual(stays('fingerprint_no_account'));
 });
 

@@ -61,6 +61,11 @@ export type TokenUse = z.infer<typeof TokenUse>;
 /** What was spent on the last day on which anything was: see `token-use.ts`. */
 export const tokenUse = keptLocal<TokenUse>('tokenUse', TokenUse, { day: '', used: 0 });
 
+/** Days that the history goes back; 0 keeps none. */
+export const historyTerms = [0, 7, 30, 90, 365] as const;
+export type HistoryTerm = (typeof historyTerms)[number];
+export const historyDays = keptLocal<HistoryTerm>('historyDays', z.literal(historyTerms), 30);
+
 /** Off everywhere: nothing on any page is looked at or sent. */
 export const paused = keptLocal('paused', z.boolean(), false);
 

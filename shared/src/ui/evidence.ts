@@ -9,6 +9,7 @@ export type Delivery = 'as_is' | 'converted' | 'fingerprint' | 'not_sent';
 /** What was done for an answer, from what a browser knows by itself to what a server is sent. */
 export const checkSteps = [
   'memory_answered',
+  'server_remembered',
   'file_read',
   'screen_read',
   'device_scored',
@@ -17,6 +18,8 @@ export const checkSteps = [
   'fingerprint_unknown',
   'fingerprint_no_account',
   'fingerprint_failed',
+  'picture_no_account',
+  'budget_spent',
   'picture_sent',
   'copy_sent',
   'picture_failed',
