@@ -9,8 +9,8 @@ const made = ['**/node_modules/**', '**/dist/**', '**/out/**', '**/.*/**'];
  */
 export default defineConfig({
   test: {
-    // An embedded database takes some 400 MB and a model session a core: two at a time suit a small machine.
-    maxWorkers: 2,
+    // One more than a small machine has cores, because some tests mostly wait; an embedded database takes 400 MB.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{server,tools}/**/*.db.test.ts'],
+          globalSetup: 'server/test/database-template.ts',
           exclude: made,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase, postgresUrl } from '../test/test-database.ts';
+import { createEmptyDatabase, postgresUrl } from '../test/test-database.ts';
 import { openPostgres } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
@@ -14,11 +14,11 @@ const policies = ['first', 'second', 'third'].map((name) => ({
 // As when everything is brought up at once for the first time.
 describe.runIf(postgresUrl)('processes that start together on an empty database', () => {
   test.each([1, 2, 3])('all of them find schema and queues in place (%s)', async () => {
-    const store = await createTestDatabase();
+    const store = await createEmptyDatabase(postgresUrl ?? '');
     await store.database.close();
     const started = await Promise.allSettled(
       Array.from({ length: 4 }, async () => {
-        const database = openPostgres(store.url ?? '');
+        const database = openPostgres(store.url);
         const queue = createQueue(database, createLog('silent'));
         try {
           await migrate(database.db);

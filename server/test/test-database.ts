@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { readFileSync } from 'node:fs';
+import { inject } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from '../src/platform/db/database.ts';
+import { administer } from './database-template.ts';
 
 /** Real Postgres when `npm test` found its programs and started one, else the embedded database. */
 export const postgresUrl = process.env.TELLTALE_TEST_DATABASE_URL;
@@ -14,23 +16,25 @@ export interface TestDatabase {
 
 /** A database of its own for one test file. Closing `database` is up to whoever uses it; `drop` then removes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  if (postgresUrl === undefined) {
-    return { database: await openEmbedded('memory://'), url: null, drop: async () => undefined };
-  }
+  const template = inject('databaseTemplate');
+  if (postgresUrl !== undefined) return createPostgres(postgresUrl, `TEMPLATE ${template}`);
+  const database = await openEmbedded('memory://', new Blob([readFileSync(template)]));
+  return { database, url: null, drop: async () => undefined };
+}
+
+/** As a first start finds it: without schema and queue. */
+export function createEmptyDatabase(url: string): Promise<TestDatabase & { readonly url: string }> {
+  return createPostgres(url, '');
+}
+
+async function createPostgres(clusterUrl: string, options: string) {
   const name = `telltale_${randomBytes(6).toString('hex')}`;
-  await administer(postgresUrl, `CREATE DATABASE ${name}`);
-  const url = new URL(postgresUrl);
+  await administer(clusterUrl, `CREATE DATABASE ${name} ${options}`);
+  const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return {
     database: openPostgres(url.href),
     url: url.href,
-    drop: () => administer(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => administer(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -7,7 +7,6 @@ import {
 } from '../src/features/tokens/metering.service.ts';
 import { createTokens, type Tokens } from '../src/features/tokens/tokens.service.ts';
 import { type Database, type Db, openPostgres } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface RunOptions {
@@ -49,7 +48,6 @@ export async function openTokenStore(): Promise<TokenStore> {
   const { database, url: databaseUrl, drop } = await createTestDatabase();
   const others: Database[] = [];
   const { db } = database;
-  await migrate(db);
   let nowMs = Date.parse('2026-11-18T12:00:00Z');
   const clock = { nowMs: () => nowMs };
   const metering = createMetering({ db, clock });

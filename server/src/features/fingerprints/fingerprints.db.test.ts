@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { hammingDistanceBits } from '@telltale/shared/fingerprint/pdq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { indexVerdict, selectNeighbours } from './fingerprints.repository.ts';
 
 let store: TestDatabase;
@@ -10,7 +9,6 @@ const stored: string[] = [];
 
 beforeAll(async () => {
   store = await createTestDatabase();
-  await migrate(store.database.db);
   const centre = randomBytes(32);
   for (let at = 0; at < 300; at += 1) {
     const hex =

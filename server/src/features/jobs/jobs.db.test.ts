@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log.ts';
 import { createQueue, type Queue } from '../../platform/queue/queue.ts';
 import { claimJob } from './jobs.repository.ts';
@@ -17,7 +16,6 @@ let jobs: Jobs;
 const failed: JobRow[] = [];
 beforeAll(async () => {
   store = await createTestDatabase();
-  await migrate(store.database.db);
   const log = createLog('silent');
   queue = createQueue(store.database, log);
   await queue.start(Object.values(jobQueues));

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { createAllowedOrigins } from './allowed-origins.service.ts';
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const { db } = testDatabase.database;
-  await migrate(db);
   await db
     .insertInto('tenant')
     .values([

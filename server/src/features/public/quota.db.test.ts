@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import type { Visitor } from '../../platform/http/principals.ts';
 import { createPublicQuota, type QuotaLimits } from './quota.service.ts';
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  await migrate(testDatabase.database.db);
 });
 afterAll(async () => {
   await testDatabase.database.close();

@@ -55,13 +55,14 @@ export function openPostgres(connectionString: string): Database {
  * The embedded database: Postgres compiled to WebAssembly, one process, no set-up. It survives a killed
  * process but not a power cut (its files are never synced), so production uses real Postgres.
  * @param dataDir folder, or `memory://`; the caller holds its lock
+ * @param filledWith the data folder's first content, as an archive of another one
  */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function openEmbedded(dataDir: string, filledWith?: Blob): Promise<Database> {
   const [{ PGlite }, { createPgConfig }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/node-postgres'),
   ]);
-  const lite = await PGlite.create(dataDir);
+  const lite = await PGlite.create({ dataDir, ...(filledWith ? { loadDataDir: filledWith } : {}) });
   // One connection that is never given up: the adapter hands every client the same one, and ending it ends them all.
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
   const { kyselyPool, executeSql } = preparing(pool);

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { migrate } from './migrate.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
   store = await createTestDatabase();
-  await migrate(store.database.db);
 });
 afterAll(async () => {
   await store.database.close();

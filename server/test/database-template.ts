@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Database, openEmbedded, openPostgres } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createQueue } from '../src/platform/queue/queue.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What every test database is a copy of: a file on the embedded database, a database's name on Postgres. */
+    databaseTemplate: string;
+  }
+}
+
+let removeTemplate = async () => {};
+
+/** Schema and queue are set up once for all test files: doing it again for each took longer than most tests. */
+export async function setup(project: TestProject): Promise<void> {
+  const url = process.env.TELLTALE_TEST_DATABASE_URL;
+  const { template, remove } = await (url === undefined ? embeddedTemplate() : postgresTemplate(url));
+  removeTemplate = remove;
+  project.provide('databaseTemplate', template);
+}
+
+export const teardown = (): Promise<void> => removeTemplate();
+
+async function embeddedTemplate() {
+  const folder = mkdtempSync(join(tmpdir(), 'telltale-template-'));
+  const dataDir = join(folder, 'data');
+  const template = join(folder, 'template.tar');
+  await setUp(await openEmbedded(dataDir));
+  const lite = await PGlite.create(dataDir);
+  writeFileSync(template, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
+  await lite.close();
+  return { template, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function postgresTemplate(url: string) {
+  const template = `telltale_template_${randomBytes(4).toString('hex')}`;
+  await administer(url, `CREATE DATABASE ${template}`);
+  const own = new URL(url);
+  own.pathname = `/${template}`;
+  await setUp(openPostgres(own.href));
+  return { template, remove: () => administer(url, `DROP DATABASE ${template} WITH (FORCE)`) };
+}
+
+async function setUp(database: Database): Promise<void> {
+  await migrate(database.db);
+  const queue = createQueue(database, createLog('silent'));
+  await queue.start([]);
+  await queue.stop();
+  await database.close();
+}
+
+/** Runs one statement on the cluster itself. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
