@@ -1,0 +1,43 @@
+import type { Outcome } from '../messaging/outcome.ts';
+import { historyEntry, type MediaKind } from '../storage/history-entry.ts';
+import type { HistoryStore } from '../storage/history-store.ts';
+import { historyDays } from '../storage/items.ts';
+
+export interface Checked {
+  readonly kind: MediaKind;
+  /** Null where the page is not of the web. */
+  readonly site: string | null;
+  readonly mediaUrl: string;
+  /** A private window leaves no entry. */
+  readonly isPrivate: boolean;
+}
+
+export interface HistoryKeeper {
+  /** Keeps an answer, where the reader wants a history. Never fails: a check does not depend on it. */
+  note(outcome: Outcome, checked: Checked): Promise<void>;
+  /** Forgets what is older than the reader wants. */
+  prune(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+export function createHistoryKeeper(store: HistoryStore, nowMs: () => number): HistoryKeeper {
+  return {
+    async note(outcome, { kind, site, mediaUrl, isPrivate }) {
+      if (isPrivate || site === null || outcome.kind !== 'verdict' || isEmpty(outcome)) return;
+      if ((await historyDays.read()) === 0) return;
+      const entry = await historyEntry({ kind, site, mediaUrl, atMs: nowMs() }, outcome.evidence);
+      await store.keep(entry).catch(() => undefined);
+    },
+    async prune() {
+      const days = await historyDays.read();
+      await store
+        .prune(days === 0 ? Number.POSITIVE_INFINITY : nowMs() - days * dayMs)
+        .catch(() => undefined);
+    },
+  };
+}
+
+function isEmpty({ evidence }: Extract<Outcome, { kind: 'verdict' }>): boolean {
+  return evidence.label === 'pending' || evidence.label === 'unavailable';
+}
