@@ -46,7 +46,7 @@ const firefox = {
   browser_specific_settings: {
     gecko: {
       id: 'telltale@telltale.invalid',
-      strict_min_version: '128.0',
+      strict_min_version: '142.0',
       data_collection_permissions: { required: ['none'], optional: ['websiteContent'] },
     },
   },

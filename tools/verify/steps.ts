@@ -5,6 +5,7 @@ import { findChromium } from '../chromium.ts';
 import { startTemporaryPostgres } from '../postgres.ts';
 import { type Finished, projectRoot, run, runTool } from '../process.ts';
 import { startTemporaryRedis } from '../redis.ts';
+import { lintExtension } from './extension-lint.ts';
 import { oneFailed, onePassed, oneSkipped, playwrightTally, sum, type Tally, vitestTally } from './tally.ts';
 
 export interface Step {
@@ -31,6 +32,11 @@ export const steps = {
     title: 'Everything builds, the Firefox extension too',
     needs: ['media', 'site', 'widget', 'extension', 'firefox'],
     run: async () => onePassed,
+  },
+  package: {
+    title: 'The Firefox extension passes the linter of its shop',
+    needs: ['firefox'],
+    run: () => lintExtension('extension/.output/firefox-mv3'),
   },
   unit: {
     title: 'Rules of the house and unit tests',
