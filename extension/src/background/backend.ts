@@ -22,7 +22,12 @@ export interface Final {
 }
 
 /** An answer of the server, or the ticket to ask for it later. */
-export type Reply = Final | { readonly kind: 'queued'; readonly ticket: JobTicket; readonly waitMs: number };
+export type Reply = Final | Queued;
+export interface Queued {
+  readonly kind: 'queued';
+  readonly ticket: JobTicket;
+  readonly waitMs: number;
+}
 
 export interface Fingerprints {
   readonly sha256: string | null;
@@ -95,16 +100,16 @@ function formWith(file: Blob): FormData {
   return form;
 }
 
-function queued(ticket: JobTicket, waitMs: number): Reply {
+export function queued(ticket: JobTicket, waitMs: number): Queued {
   return { kind: 'queued', ticket, waitMs };
 }
 
-function waitOf({ headers }: { readonly headers: Headers }, fallbackMs = defaultWaitMs): number {
+export function waitOf({ headers }: { readonly headers: Headers }, fallbackMs = defaultWaitMs): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : fallbackMs;
 }
 
-function isUnfinished(state: JobState): boolean {
+export function isUnfinished(state: JobState): boolean {
   return state === 'queued' || state === 'running';
 }
 
@@ -119,7 +124,7 @@ function finished<R extends object>(job: {
 }
 
 /** A "processing" answer without a way to ask again is no answer. */
-function named(value: string | null | undefined): string {
+export function named(value: string | null | undefined): string {
   if (!value) throw new CheckProblem('server_failed');
   return value;
 }

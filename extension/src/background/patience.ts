@@ -1,10 +1,9 @@
 import { ServiceProblem } from '@telltale/shared/client';
 import type { Delivery } from '@telltale/shared/ui/evidence';
 import type { JobTicket } from '../storage/page-records.ts';
-import type { Backend, Final, Reply } from './backend.ts';
+import type { Queued } from './backend.ts';
 import { CheckProblem } from './check-problem.ts';
 import type { Clock } from './clock.ts';
-import type { Upload } from './prepare-upload.ts';
 
 const submitAttempts = 3;
 const maxSubmitWaitMs = 15_000;
@@ -17,13 +16,13 @@ const maxFailuresInRow = 3;
  * Submits once, and again only where the server says that a short wait helps. The idempotency key stays the same,
  * so that an answer lost on the way is not paid twice.
  */
-export async function submitPatiently(
-  backend: Backend,
-  upload: Upload,
+export async function submitPatiently<Sent, Answer>(
+  backend: { submit(sent: Sent, idempotencyKey: string, signal: AbortSignal): Promise<Answer> },
+  upload: Sent,
   idempotencyKey: string,
   clock: Clock,
   signal: AbortSignal,
-): Promise<Reply> {
+): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await backend.submit(upload, idempotencyKey, signal);
@@ -41,15 +40,21 @@ function shortWaitMs(error: unknown): number | null {
   return waitMs <= maxSubmitWaitMs ? waitMs : null;
 }
 
-interface Polling {
-  readonly backend: Backend;
+interface Polling<Last> {
+  readonly backend: {
+    poll(ticket: JobTicket, delivery: Delivery, signal: AbortSignal): Promise<Last | Queued>;
+  };
   readonly ticket: JobTicket;
   readonly delivery: Delivery;
   readonly firstWaitMs: number;
 }
 
 /** Polls a queued check until it ends, never sooner than the server asked for, and not for ever. */
-export async function pollToEnd(polling: Polling, clock: Clock, signal: AbortSignal): Promise<Final> {
+export async function pollToEnd<Last extends { readonly kind: 'final' }>(
+  polling: Polling<Last>,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Last> {
   const { backend, ticket, delivery } = polling;
   const endMs = clock.nowMs() + pollBudgetMs;
   let waitMs = polling.firstWaitMs;
