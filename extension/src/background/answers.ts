@@ -3,6 +3,7 @@ import { labelForScore } from '@telltale/shared/verdict';
 import { deviceModel } from '../reader/current-model.ts';
 import type { Reading } from '../reader/messages.ts';
 import { settles } from '../reader/picture-reader.ts';
+import type { HeldBack } from './consent.ts';
 
 /** What this device found by itself. */
 export function evidenceOfReading({ provenance, score, blurhash }: Reading): Evidence {
@@ -37,9 +38,34 @@ export function merged(answer: Evidence, local: Evidence, steps: readonly CheckS
 }
 
 /** What was sent for it once is not sent again. */
-export function remembered(evidence: Evidence): Evidence {
-  return { ...evidence, cached: true, delivery: 'not_sent', steps: ['memory_answered', 'nothing_sent'] };
+export function remembered(evidence: Evidence, heldBack: HeldBack | null): Evidence {
+  const before = {
+    ...evidence,
+    cached: true,
+    delivery: 'not_sent' as const,
+    steps: ['memory_answered' as const],
+  };
+  return cameFromServer(evidence)
+    ? withSteps(before, 'server_remembered', 'nothing_sent')
+    : stayed(before, heldBack);
 }
+
+/** The end of a check that did not leave this device, with the reason where the reader would have let it. */
+export function stayed(evidence: Evidence, heldBack: HeldBack | null): Evidence {
+  return withSteps(evidence, ...(heldBack ? [heldBack] : []), 'nothing_sent');
+}
+
+/** Whether a server had its say, now or when the answer was new. */
+export function cameFromServer({ steps = [] }: Evidence): boolean {
+  return serversSteps.some((step) => steps.includes(step));
+}
+
+const serversSteps: readonly CheckStep[] = [
+  'server_remembered',
+  'fingerprint_known',
+  'picture_sent',
+  'copy_sent',
+];
 
 export function withSteps(evidence: Evidence, ...steps: readonly CheckStep[]): Evidence {
   return { ...evidence, steps: [...(evidence.steps ?? []), ...steps] };

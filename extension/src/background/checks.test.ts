@@ -2,7 +2,7 @@ import { createClient } from '@telltale/shared/client';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { listRecords, openPage } from '../storage/page-records.ts';
-import { fakeDevice } from '../testing/fake-device.ts';
+import { fakeDevice, standing } from '../testing/fake-device.ts';
 import {
   fakeClock,
   fakeServer,
@@ -15,7 +15,7 @@ import { createChecks, type PageContext } from './checks.ts';
 
 const pageViewId = 'abcdef0123456789';
 const { signal } = new AbortController();
-const page: PageContext = { mode: 'pictures', signal };
+const page: PageContext = { leave: standing('pictures'), signal };
 const request = (imageUrl = 'https://site.example/a.jpg') => ({ pageViewId, imageUrl });
 const final: Script = { body: publicResult };
 const busy: Script = { status: 503, body: { detail: 'busy' } };
@@ -51,6 +51,33 @@ test('one picture is sent once per page view, asked for side by side or later', 
   expect(calls).toHaveLength(1);
 });
 
+test('a click lets a picture go to the server after the page’s own check had to stay on the device', async () => {
+  const { checks, calls } = background(final);
+  const held = { leave: { ...standing('device'), heldBack: 'picture_no_account' as const }, signal };
+  const asked = { ...request(), retry: true, asked: true } as const;
+  const [seen, clicked, again] = await Promise.all([
+    checks.check(request(), held),
+    checks.check(asked, page),
+    checks.check(asked, page),
+  ]);
+  expect(seen).toMatchObject({ evidence: { delivery: 'not_sent' } });
+  expect(clicked).toMatchObject({ evidence: { label: 'likely_ai', source: 'model' } });
+  expect(again).toEqual(clicked);
+  expect(await checks.check(asked, page)).toEqual(clicked);
+  expect(calls).toHaveLength(1);
+});
+
+test('what is asked once is asked whatever the page’s own check found', async () => {
+  const { checks, calls } = background(final);
+  await checks.check(request(), { leave: standing('device'), signal });
+  const once = { ...request(), once: 'picture' } as const;
+  const leave = { ...standing('pictures'), once: true };
+  const [first, second] = await Promise.all([1, 2].map(() => checks.check(once, { leave, signal })));
+  expect(first).toMatchObject({ evidence: { delivery: 'converted' } });
+  expect(second).toEqual(first);
+  expect(calls).toHaveLength(1);
+});
+
 test('a reloaded page is answered by this browser, which remembers the answer', async () => {
   const { checks, calls, read } = background(final);
   await checks.check(request(), page);
@@ -60,7 +87,7 @@ test('a reloaded page is answered by this browser, which remembers the answer', 
       label: 'likely_ai',
       cached: true,
       delivery: 'not_sent',
-      steps: ['memory_answered', 'nothing_sent'],
+      steps: ['memory_answered', 'server_remembered', 'nothing_sent'],
     },
   });
   expect(calls).toHaveLength(1);
@@ -102,7 +129,7 @@ test('a page that was left or switched off is neither read, sent nor recorded', 
   const controller = new AbortController();
   controller.abort();
   const { checks, calls, read } = background(final);
-  expect(await checks.check(request(), { mode: 'pictures', signal: controller.signal })).toEqual({
+  expect(await checks.check(request(), { leave: standing('pictures'), signal: controller.signal })).toEqual({
     kind: 'problem',
     problem: 'interrupted',
   });

@@ -1,7 +1,6 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import type { ProblemCode } from '../messaging/outcome.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
-import type { ReadingMode } from '../storage/items.ts';
 import {
   type CheckRecord,
   type FinalOutcome,
@@ -10,13 +9,15 @@ import {
   recordIdOf,
   writeRecord,
 } from '../storage/page-records.ts';
+import { cameFromServer } from './answers.ts';
 import { problemOf } from './check-problem.ts';
+import type { Leave } from './consent.ts';
 import { type Answer, climb, type LadderDeps, type Queued } from './ladder.ts';
 import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
 
 export interface PageContext {
-  /** How far the reader lets checks of this page go. */
-  readonly mode: ReadingMode;
+  /** How far the reader lets this check go. */
+  readonly leave: Leave;
   /** Aborts when the page is left or switched off. */
   readonly signal: AbortSignal;
   /** A private window, of which nothing is kept. */
@@ -38,9 +39,14 @@ export function createChecks(deps: LadderDeps): Checks {
     async check(request, page) {
       const imageKey = (await sha256Hex(new TextEncoder().encode(request.imageUrl))).slice(0, 32);
       const id = `${request.pageViewId}-${imageKey}`;
-      const running = inFlight.get(id) ?? runOnce(deps, limit, request, imageKey, page);
-      inFlight.set(id, running);
-      return running.finally(() => inFlight.delete(id));
+      const seen = `${id}-seen`;
+      const key = `${id}-${request.once ?? (request.asked ? 'asked' : 'seen')}`;
+      // What a click lets go farther begins when the page's own check has ended: both keep the one record.
+      const before = key === seen ? undefined : inFlight.get(seen);
+      const run = () => runOnce(deps, limit, request, imageKey, page);
+      const running = inFlight.get(key) ?? (before ? before.then(run) : run());
+      inFlight.set(key, running);
+      return running.finally(() => inFlight.delete(key));
     },
   };
 }
@@ -50,10 +56,10 @@ async function runOnce(
   limit: Limiter,
   request: CheckImageRequest,
   imageKey: string,
-  { mode, signal, isPrivate }: PageContext,
+  { leave, signal, isPrivate }: PageContext,
 ): Promise<FinalOutcome> {
   const known = await readRecord(request.pageViewId, imageKey);
-  const before = answered(known, request);
+  const before = answered(known, request, leave);
   if (before) return before;
   const startedAtMs = known?.startedAtMs ?? deps.clock.nowMs();
   const record = async (progress: Progress, feedbackToken = known?.feedbackToken) => {
@@ -63,7 +69,7 @@ async function runOnce(
     await writeRecord(request.pageViewId, imageKey, { imageUrl, startedAtMs, feedbackToken, progress });
   };
   const end = await limit(() =>
-    climb(deps, { request, mode, queued: resumable(known), record, signal, isPrivate }).catch(
+    climb(deps, { request, leave, queued: resumable(known), record, signal, isPrivate }).catch(
       (error: unknown) => ({ problem: problemOf(error) }),
     ),
   );
@@ -83,8 +89,10 @@ function resumable(known: CheckRecord | null): Queued | null {
   return known?.progress.state === 'queued' ? known.progress : null;
 }
 
-function answered(known: CheckRecord | null, request: CheckImageRequest): FinalOutcome | null {
-  if (known?.progress.state !== 'done') return null;
+function answered(known: CheckRecord | null, request: CheckImageRequest, leave: Leave): FinalOutcome | null {
+  if (known?.progress.state !== 'done' || leave.once) return null;
   const { outcome } = known.progress;
-  return request.retry && (outcome.kind === 'problem' || outcome.problem) ? null : outcome;
+  if (outcome.kind === 'problem' || outcome.problem) return request.retry ? null : outcome;
+  const mayGoFarther = request.asked && leave.mode !== 'device' && !cameFromServer(outcome.evidence);
+  return mayGoFarther ? null : outcome;
 }

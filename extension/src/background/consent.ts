@@ -1,11 +1,12 @@
-import type { CheckStep, Evidence } from '@telltale/shared/ui/evidence';
-import type { CheckImageRequest } from '../messaging/protocol.ts';
-import type { ReadingMode } from '../storage/items.ts';
+import type { CheckStep } from '@telltale/shared/ui/evidence';
+import type { CheckImageRequest, Sender } from '../messaging/protocol.ts';
+import { siteOf } from '../messaging/site.ts';
+import { apiKey, modeFor, type ReadingMode } from '../storage/items.ts';
+import { readPage } from '../storage/page-records.ts';
 import { imageTokens, type TokenBudget } from './token-budget.ts';
 
 /** Why a check stays on this device although the reader's standing choice would let it go farther. */
-export const heldBackSteps = ['fingerprint_no_account', 'picture_no_account', 'budget_spent'] as const;
-export type HeldBack = (typeof heldBackSteps)[number] & CheckStep;
+export type HeldBack = Extract<CheckStep, 'fingerprint_no_account' | 'picture_no_account' | 'budget_spent'>;
 
 /** How far one check may go. */
 export interface Leave {
@@ -39,7 +40,17 @@ export async function leaveFor(wish: Wish, budget: Pick<TokenBudget, 'left'>): P
   return { mode: chosen, heldBack: null, once: false };
 }
 
-/** Whether a click may bring more than this answer, which stopped short of what the reader chose. */
-export function wasHeldBack({ steps = [] }: Evidence): boolean {
-  return heldBackSteps.some((step) => steps.includes(step));
+/** The same, for a picture of the page that asks. */
+export async function leaveOf(
+  { pageViewId, asked, once }: CheckImageRequest,
+  { tab, url }: Sender,
+  budget: TokenBudget,
+): Promise<Leave> {
+  const [chosen, key, page] = await Promise.all([
+    modeFor(siteOf(url)),
+    apiKey.read(),
+    tab?.id === undefined ? null : readPage(tab.id),
+  ]);
+  const isAskedPage = page?.pageViewId === pageViewId && page.asked === true;
+  return leaveFor({ chosen, hasAccount: key !== null, asked: asked === true || isAskedPage, once }, budget);
 }

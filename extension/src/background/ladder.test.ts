@@ -6,9 +6,10 @@ import type { CheckImageRequest } from '../messaging/protocol.ts';
 import { deviceModel } from '../reader/current-model.ts';
 import type { Reading } from '../reader/messages.ts';
 import type { ReadingMode } from '../storage/items.ts';
-import { fakeDevice } from '../testing/fake-device.ts';
+import { fakeDevice, standing } from '../testing/fake-device.ts';
 import { assetResult, fakeClock, fakeServer, publicResult, type Script } from '../testing/fake-server.ts';
 import { keyLane, publicLane } from './backend.ts';
+import type { Leave } from './consent.ts';
 import { climb } from './ladder.ts';
 
 const { signal } = new AbortController();
@@ -25,9 +26,13 @@ interface Setting {
   readonly key?: boolean;
   readonly reading?: Partial<Reading>;
   readonly request?: Partial<CheckImageRequest>;
+  readonly leave?: Partial<Leave>;
 }
 
-async function check({ mode, key = false, reading = {}, request: part = {} }: Setting, ...answers: Script[]) {
+async function check(
+  { mode, key = false, reading = {}, request: part = {}, leave = {} }: Setting,
+  ...answers: Script[]
+) {
   const clock = fakeClock();
   const { calls, send } = fakeServer(clock, answers);
   const client = createClient({
@@ -43,7 +48,7 @@ async function check({ mode, key = false, reading = {}, request: part = {} }: Se
   };
   const task = {
     request: { ...request, ...part },
-    mode,
+    leave: { ...standing(mode), ...leave },
     queued: null,
     record: async () => undefined,
     signal,
@@ -117,7 +122,7 @@ test('a cut from the screen claims no hash of a file and is not remembered as on
   expect([...(calls[0]?.form?.keys() ?? [])].sort()).toEqual(['file', 'frame_phash']);
   expect(answer.evidence).toMatchObject({ provenance: null });
   expect(answer.evidence.steps?.[0]).toBe('screen_read');
-  expect(Object.keys(await fakeBrowser.storage.local.get())).toEqual([]);
+  expect(Object.keys(await fakeBrowser.storage.local.get())).toEqual(['tokenUse']);
 });
 
 test('a detector that cannot run gives no label, and that is not remembered', async () => {

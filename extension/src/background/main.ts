@@ -5,7 +5,7 @@ import { answer, type CheckImageRequest, type Sender, tellSiteSwitched } from '.
 import { siteOf } from '../messaging/site.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { deviceModel } from '../reader/current-model.ts';
-import { apiKey, display, modeFor, paused, serverUrl, sitesOff, trustAnchors } from '../storage/items.ts';
+import { apiKey, paused, serverUrl, sitesOff, trustAnchors } from '../storage/items.ts';
 import { mayReadHost, onPermissionsChanged } from '../storage/permissions.ts';
 import { createVerdictMemory } from '../storage/verdict-memory.ts';
 import { acquireBytes } from './acquire.ts';
@@ -14,12 +14,15 @@ import { type Backend, keyLane, publicLane } from './backend.ts';
 import { CheckProblem } from './check-problem.ts';
 import { createChecks } from './checks.ts';
 import { systemClock } from './clock.ts';
+import { leaveOf } from './consent.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { createLocalReader } from './local-reader.ts';
+import { followSettings, readPageSettings } from './page-settings.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createReaderPage } from './reader-page.ts';
 import { withScreenCut } from './screen-cut.ts';
 import { testConnection } from './test-connection.ts';
+import { createTokenBudget } from './token-budget.ts';
 import { showCount } from './toolbar.ts';
 
 const requestTimeoutMs = 60_000;
@@ -29,6 +32,7 @@ export function startBackground(): void {
   keepStorageFromPages();
   const pages = createPages();
   const memory = createVerdictMemory(systemClock.nowMs, deviceModel.id);
+  const budget = createTokenBudget(systemClock.nowMs);
   const checks = createChecks({
     clock: systemClock,
     acquire: acquireAllowed,
@@ -37,28 +41,36 @@ export function startBackground(): void {
     trustAnchorsPem: trustAnchors.read,
     memory,
     backend: currentBackend,
+    budget,
   });
+  /** Tabs whose page the reader is having checked by a click, until it says that it is open. */
+  const askedTabs = new Set<number>();
 
   answer({
     pageOpened: async ({ pageViewId }, sender) => {
       const tabId = sender.tab?.id;
-      const enabled = tabId !== undefined && (await pages.open(tabId, pageViewId, sender.url));
-      if (tabId !== undefined) void showCount(tabId);
-      return { enabled, display: await display.read() };
+      if (tabId === undefined) return { enabled: false, settings: await readPageSettings() };
+      const asked = askedTabs.delete(tabId);
+      const enabled = await pages.open(tabId, pageViewId, sender.url, asked);
+      void showCount(tabId);
+      return { enabled, settings: await readPageSettings() };
     },
     checkImage: async (request, sender) => {
       const tabId = sender.tab?.id;
       const signal =
         tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, sender.url);
       if (!signal) return { kind: 'off' };
-      const mode = await modeFor(siteOf(sender.url));
-      const outcome = await checks.check(await withScreenCut(request, sender), { mode, signal });
+      const leave = await leaveOf(request, sender, budget);
+      const outcome = await checks.check(await withScreenCut(request, sender), { leave, signal });
       if (tabId !== undefined) void showCount(tabId);
       return signal.aborted ? { kind: 'off' } : outcome;
     },
     lookAtTab: async ({ tabId }, sender) => {
       assertOwnPage(sender);
-      return lookAt(tabId);
+      askedTabs.add(tabId);
+      const looked = await lookAt(tabId);
+      if (!looked) askedTabs.delete(tabId);
+      return looked;
     },
     testConnection: async (_, sender) => {
       assertOwnPage(sender);
@@ -70,6 +82,7 @@ export function startBackground(): void {
   browser.tabs.onRemoved.addListener((tabId) => void pages.close(tabId));
   sitesOff.watch(() => void enforceSwitches(pages));
   paused.watch(() => void enforceSwitches(pages));
+  followSettings(() => void enforceSwitches(pages));
   offerContextMenu();
   welcomeReader();
   onPermissionsChanged(() => void followPermission());

@@ -5,7 +5,7 @@ import { closePage, openPage } from '../storage/page-records.ts';
 /** The pages now open, and the power to stop everything that is done for them. */
 export interface Pages {
   /** Whether the page may be looked at; a page that may not leaves no trace. */
-  open(tabId: number, pageViewId: string, pageUrl: string | undefined): Promise<boolean>;
+  open(tabId: number, pageViewId: string, pageUrl: string | undefined, asked?: boolean): Promise<boolean>;
   close(tabId: number): Promise<void>;
   /** Null when the site is off. Aborts when it is switched off, or the tab leaves the page. */
   signalFor(tabId: number, pageViewId: string, pageUrl: string | undefined): Promise<AbortSignal | null>;
@@ -32,7 +32,7 @@ export function createPages(): Pages {
     return page;
   };
   return {
-    async open(tabId, pageViewId, pageUrl) {
+    async open(tabId, pageViewId, pageUrl, asked = false) {
       leave(tabId);
       const site = siteOf(pageUrl);
       if (site === null || (await isOff(site))) {
@@ -40,7 +40,7 @@ export function createPages(): Pages {
         return false;
       }
       enter(tabId, pageViewId, site);
-      await openPage(tabId, { pageViewId, site });
+      await openPage(tabId, { pageViewId, site, asked });
       return true;
     },
     async close(tabId) {

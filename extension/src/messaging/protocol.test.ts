@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { everyResult } from '../testing/page-settings.ts';
 import { answer, type Handlers, onSiteSwitched, type Sender } from './protocol.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -15,10 +16,11 @@ const checkImage = { type: 'checkImage', pageViewId: 'abcdef0123', imageUrl: 'ht
 
 function listening(part: Partial<Handlers> = {}) {
   const handlers = {
-    pageOpened: vi.fn(async () => ({ enabled: true, display: 'all' as const })),
+    pageOpened: vi.fn(async () => ({ enabled: true, settings: everyResult })),
     checkImage: vi.fn(async () => ({ kind: 'off' as const })),
     lookAtTab: vi.fn(async () => true),
     testConnection: vi.fn(async () => ({ kind: 'unreachable' as const })),
+    reportAnswer: vi.fn(async () => 'sent' as const),
     ...part,
   };
   answer(handlers);

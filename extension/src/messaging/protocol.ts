@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
-import type { Display } from '../storage/items.ts';
-import type { Outcome } from './outcome.ts';
+import type { Display, Sensitivity, Veil } from '../storage/items.ts';
+import { type Opinion, type Outcome, opinions, type ReportReply } from './outcome.ts';
 
 /** In CSS pixels of the window; `scale` is how many pixels of the screen make one of them. */
 export interface ScreenBox {
@@ -38,9 +38,24 @@ export type ConnectionReport =
       readonly kind: 'unreachable' | 'not_telltale' | 'origin_denied' | 'key_refused' | 'no_model';
     };
 
+/** What the reader chose about what is drawn on pages. */
+export interface PageSettings {
+  readonly display: Display;
+  readonly sensitivity: Sensitivity;
+  readonly veil: Veil;
+  /** With an account the server can be asked by fingerprint, and a check costs a token. */
+  readonly hasAccount: boolean;
+}
+
 export interface PageReply {
   readonly enabled: boolean;
-  readonly display: Display;
+  readonly settings: PageSettings;
+}
+
+export interface AnswerReport {
+  /** The `reportAs` of the answer. */
+  readonly recordId: string;
+  readonly opinion: Opinion;
 }
 
 /** Every message to the background, with what it asks and what it answers. */
@@ -50,6 +65,7 @@ export interface Protocol {
   /** From the popup: looks at the page of this tab once, without leave for its site. */
   lookAtTab: { request: { readonly tabId: number }; reply: boolean };
   testConnection: { request: Record<never, never>; reply: ConnectionReport };
+  reportAnswer: { request: AnswerReport; reply: ReportReply };
 }
 
 type MessageType = keyof Protocol;
@@ -72,6 +88,10 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
   },
   lookAtTab: ({ tabId }) => (typeof tabId === 'number' ? { tabId } : null),
   testConnection: () => ({}),
+  reportAnswer: ({ recordId, opinion: said }) => {
+    const opinion = opinions.find((known) => known === said);
+    return isRecordId(recordId) && opinion ? { recordId, opinion } : null;
+  },
 };
 
 export type Sender = Browser.runtime.MessageSender;
@@ -169,6 +189,10 @@ function isScreenBox(value: unknown): value is ScreenBox {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;
+}
+
+function isRecordId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f-]{8,64}-[0-9a-f]{32}$/.test(value);
 }
 
 function isId(value: unknown): value is string {

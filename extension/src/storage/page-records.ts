@@ -1,15 +1,12 @@
-import { Label, Provenance, PublicFeedbackRequest, Source, Thresholds } from '@telltale/shared/contract';
+import { Label, Provenance, Source, Thresholds } from '@telltale/shared/contract';
 import { checkSteps } from '@telltale/shared/ui/evidence';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
-import { type Outcome, problemCodes } from '../messaging/outcome.ts';
+import { type Opinion, type Outcome, opinions, problemCodes } from '../messaging/outcome.ts';
 
 /** A queued check at the server: enough to go on polling after this worker was evicted. */
 const JobTicket = z.object({ jobId: z.string(), jobToken: z.string().nullable() });
 export type JobTicket = z.infer<typeof JobTicket>;
-
-/** The contract's words for what a reader thinks of a picture. */
-export const Opinion = PublicFeedbackRequest.shape.expected_label;
 
 const Delivery = z.enum(['as_is', 'converted', 'fingerprint', 'not_sent']);
 
@@ -44,7 +41,7 @@ const CheckRecord = z.object({
   /** For a report that the answer is wrong; stays in the background. */
   feedbackToken: z.string().optional(),
   /** What the reader said of it. */
-  reported: Opinion.optional(),
+  reported: z.enum(opinions).optional(),
   progress: z.discriminatedUnion('state', [
     z.object({ state: z.literal('preparing') }),
     z.object({
@@ -62,7 +59,12 @@ export type CheckRecord = z.infer<typeof CheckRecord>;
 export type Progress = CheckRecord['progress'];
 export type FinalOutcome = Exclude<Outcome, { kind: 'off' }>;
 
-const PageView = z.object({ pageViewId: z.string(), site: z.string() });
+const PageView = z.object({
+  pageViewId: z.string(),
+  site: z.string(),
+  /** The reader asked for this page's pictures by a click. */
+  asked: z.boolean().optional(),
+});
 export type PageView = z.infer<typeof PageView>;
 
 /** One entry per picture, so that checks running side by side never overwrite each other's record. */
@@ -78,6 +80,17 @@ export async function readRecord(pageViewId: string, imageKey: string): Promise<
 
 export function writeRecord(pageViewId: string, imageKey: string, record: CheckRecord): Promise<void> {
   return storage.setItem(recordKey(pageViewId, imageKey), record);
+}
+
+/** Null where there is nothing to report, or the page was left meanwhile. */
+export async function readFeedbackToken(recordId: string): Promise<string | null> {
+  const parsed = CheckRecord.safeParse(await storage.getItem(`session:check-${recordId}`));
+  return parsed.data?.feedbackToken ?? null;
+}
+
+export async function markReported(recordId: string, reported: Opinion): Promise<void> {
+  const parsed = CheckRecord.safeParse(await storage.getItem(`session:check-${recordId}`));
+  if (parsed.success) await storage.setItem(`session:check-${recordId}`, { ...parsed.data, reported });
 }
 
 export async function readPage(tabId: number): Promise<PageView | null> {

@@ -1,9 +1,12 @@
 import { noProvenance } from '@telltale/shared/contract';
 import type { Clock } from '../background/clock.ts';
+import type { Leave } from '../background/consent.ts';
 import type { LadderDeps } from '../background/ladder.ts';
+import { createTokenBudget } from '../background/token-budget.ts';
 import type { Picture } from '../picture/picture.ts';
 import { deviceModel } from '../reader/current-model.ts';
 import type { Reading } from '../reader/messages.ts';
+import type { ReadingMode } from '../storage/items.ts';
 import { createVerdictMemory } from '../storage/verdict-memory.ts';
 
 interface FakeDevice {
@@ -34,5 +37,11 @@ export function fakeDevice({ clock, reading = {} }: FakeDevice) {
     }),
     trustAnchorsPem: async () => '',
     memory: createVerdictMemory(clock.nowMs, deviceModel.id),
+    budget: createTokenBudget(clock.nowMs),
   } satisfies Partial<LadderDeps>;
+}
+
+/** A reader's standing leave for all checks. */
+export function standing(mode: ReadingMode): Leave {
+  return { mode, heldBack: null, once: false };
 }
