@@ -3,6 +3,7 @@ import { defineConfig } from 'wxt';
 import { deviceFiles } from './build/device-files.ts';
 import { localeFiles } from './build/locales.ts';
 import identity from './src/extension-id.json' with { type: 'json' };
+import { manifestCommands } from './src/messaging/shortcuts.ts';
 
 export default defineConfig({
   srcDir: 'src',
@@ -30,6 +31,7 @@ export default defineConfig({
     ],
     optional_host_permissions: ['<all_urls>'],
     action: { default_title: 'Telltale' },
+    commands: manifestCommands(),
     content_security_policy: {
       extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
     },

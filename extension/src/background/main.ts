@@ -5,7 +5,8 @@ import { answer, type CheckImageRequest, type Sender, tellSiteSwitched } from '.
 import { siteOf } from '../messaging/site.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { deviceModel } from '../reader/current-model.ts';
-import { apiKey, paused, serverUrl, sitesOff, trustAnchors } from '../storage/items.ts';
+import { createHistoryStore } from '../storage/history-store.ts';
+import { apiKey, historyDays, paused, serverUrl, sitesOff, trustAnchors } from '../storage/items.ts';
 import { mayReadHost, onPermissionsChanged } from '../storage/permissions.ts';
 import { createVerdictMemory } from '../storage/verdict-memory.ts';
 import { acquireBytes } from './acquire.ts';
@@ -16,11 +17,14 @@ import { createChecks } from './checks.ts';
 import { systemClock } from './clock.ts';
 import { leaveOf } from './consent.ts';
 import { offerContextMenu } from './context-menu.ts';
+import { createHistoryKeeper } from './history.ts';
 import { createLocalReader } from './local-reader.ts';
 import { followSettings, readPageSettings } from './page-settings.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createReaderPage } from './reader-page.ts';
+import { reportAnswer } from './report.ts';
 import { withScreenCut } from './screen-cut.ts';
+import { followShortcuts } from './shortcuts.ts';
 import { testConnection } from './test-connection.ts';
 import { createTokenBudget } from './token-budget.ts';
 import { showCount } from './toolbar.ts';
@@ -31,6 +35,7 @@ const requestTimeoutMs = 60_000;
 export function startBackground(): void {
   keepStorageFromPages();
   const pages = createPages();
+  const history = createHistoryKeeper(createHistoryStore(), systemClock.nowMs);
   const memory = createVerdictMemory(systemClock.nowMs, deviceModel.id);
   const budget = createTokenBudget(systemClock.nowMs);
   const checks = createChecks({
@@ -60,10 +65,14 @@ export function startBackground(): void {
       const signal =
         tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, sender.url);
       if (!signal) return { kind: 'off' };
+      const isPrivate = sender.tab?.incognito === true;
       const leave = await leaveOf(request, sender, budget);
-      const outcome = await checks.check(await withScreenCut(request, sender), { leave, signal });
+      const outcome = await checks.check(await withScreenCut(request, sender), { leave, signal, isPrivate });
       if (tabId !== undefined) void showCount(tabId);
-      return signal.aborted ? { kind: 'off' } : outcome;
+      if (signal.aborted) return { kind: 'off' };
+      const site = siteOf(sender.tab?.url ?? sender.url);
+      void history.note(outcome, { kind: 'image', site, mediaUrl: request.imageUrl, isPrivate });
+      return outcome;
     },
     lookAtTab: async ({ tabId }, sender) => {
       assertOwnPage(sender);
@@ -72,6 +81,8 @@ export function startBackground(): void {
       if (!looked) askedTabs.delete(tabId);
       return looked;
     },
+    reportAnswer: async (report) =>
+      reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
     testConnection: async (_, sender) => {
       assertOwnPage(sender);
       return testConnection(await currentServer(), await apiKey.read(), boundedFetch);
@@ -79,11 +90,14 @@ export function startBackground(): void {
   });
 
   browser.runtime.onStartup.addListener(() => void memory.prune());
+  historyDays.watch(() => void history.prune());
+  void history.prune();
   browser.tabs.onRemoved.addListener((tabId) => void pages.close(tabId));
   sitesOff.watch(() => void enforceSwitches(pages));
   paused.watch(() => void enforceSwitches(pages));
   followSettings(() => void enforceSwitches(pages));
   offerContextMenu();
+  followShortcuts();
   welcomeReader();
   onPermissionsChanged(() => void followPermission());
   void followPermission();

@@ -64,11 +64,6 @@ export async function readPopupState(
   };
 }
 
-export async function switchSite(site: string, enabled: boolean): Promise<void> {
-  const others = (await sitesOff.read()).filter((name) => name !== site);
-  await sitesOff.write(enabled ? others : [...others, site]);
-}
-
 export async function chooseSiteMode(site: string, mode: ReadingMode | null): Promise<void> {
   const { [site]: _, ...others } = await siteModes.read();
   await siteModes.write(mode === null ? others : { ...others, [site]: mode });

@@ -3,7 +3,8 @@ import { browser } from 'wxt/browser';
 import { ask } from '../../messaging/protocol.ts';
 import { paused } from '../../storage/items.ts';
 import { onPermissionsChanged } from '../../storage/permissions.ts';
-import { chooseSiteMode, findTab, readPopupState, switchSite } from '../../ui/popup-state.ts';
+import { switchSite } from '../../storage/switch-site.ts';
+import { chooseSiteMode, findTab, readPopupState } from '../../ui/popup-state.ts';
 import { PopupView } from '../../ui/popup-view.tsx';
 import { startPage } from '../../ui/start-page.ts';
 

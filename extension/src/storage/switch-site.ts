@@ -1,0 +1,15 @@
+import { paused, sitesOff } from './items.ts';
+
+export async function switchSite(site: string, enabled: boolean): Promise<void> {
+  const others = (await sitesOff.read()).filter((name) => name !== site);
+  await sitesOff.write(enabled ? others : [...others, site]);
+}
+
+export async function isSiteOff(site: string): Promise<boolean> {
+  return (await sitesOff.read()).includes(site);
+}
+
+/** Off everywhere, or on again wherever a site is not off by itself. */
+export async function togglePause(): Promise<void> {
+  await paused.write(!(await paused.read()));
+}
