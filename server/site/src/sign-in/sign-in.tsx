@@ -1,4 +1,6 @@
+import { connectPage } from '@telltale/shared/ui/connect-page';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { keptRequest } from '../connect/request.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
 import {
   askForLink,
@@ -107,6 +109,11 @@ export function SignIn() {
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
   }, []);
+
+  useEffect(() => {
+    // This tab was opened to connect a browser, and its reader went to the mailbox in it.
+    if (step.at === 'account' && keptRequest() !== null) location.replace(connectPage.path);
+  }, [step.at]);
 
   useEffect(() => {
     if (lastAt.current !== step.at && lastAt.current !== 'looking') heading.current?.focus();
