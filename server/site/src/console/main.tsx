@@ -3,9 +3,10 @@ import { provenanceFactsStyles } from '@telltale/shared/ui/provenance-facts.tsx'
 import { thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
 import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { render } from 'preact';
+import { dressPage } from '../language/page.tsx';
 import { Console } from './shell/console.tsx';
 import { placeOf, takeOrderId } from './shell/route.ts';
-import '../demo/demo.css';
+import { words } from './shell/words.ts';
 import './shell/console.css';
 import './shell/parts.css';
 
@@ -13,6 +14,7 @@ const sharedStyles = new CSSStyleSheet();
 sharedStyles.replaceSync(tokenStyles + thresholdBarStyles + provenanceFactsStyles);
 document.adoptedStyleSheets = [sharedStyles];
 
+dressPage(words.pageTitle);
 const orderId = takeOrderId();
 if (orderId !== null) history.replaceState(null, '', `${location.pathname}${placeOf('billing', orderId)}`);
 

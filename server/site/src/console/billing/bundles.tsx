@@ -1,7 +1,7 @@
 import { ServiceProblem } from '@telltale/shared/client';
 import { type BundleCode, createCheckout, tokenBundles } from '@telltale/shared/contract';
 import { useRef, useState } from 'preact/hooks';
-import { countOf, priceOf } from '../shell/format.ts';
+import { counted, priceOf } from '../../language/format.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Empty, Problem } from '../shell/parts.tsx';
 import { words } from './words.ts';
@@ -62,13 +62,14 @@ interface BundleProps {
 
 function Bundle({ code, busy, onBuy }: BundleProps) {
   const { tokens, amountCents } = tokenBundles[code];
+  const count = counted(words.tokens, tokens);
   const price = priceOf(amountCents, currency);
   return (
     <li>
-      <span>{words.tokens(countOf(tokens))}</span>
+      <span>{count}</span>
       <strong>{price}</strong>
       <small>{words.perThousand(priceOf((amountCents * 1000) / tokens, currency))}</small>
-      <Button kind="primary" busy={busy} name={words.buyNamed(countOf(tokens), price)} onPress={onBuy}>
+      <Button kind="primary" busy={busy} name={words.buyNamed(count, price)} onPress={onBuy}>
         {words.buy}
       </Button>
     </li>

@@ -1,5 +1,5 @@
 import type { BillingOrderResponse } from '@telltale/shared/contract';
-import { countOf, priceOf } from '../shell/format.ts';
+import { counted, priceOf } from '../../language/format.ts';
 import { Empty } from '../shell/parts.tsx';
 import { words } from './words.ts';
 
@@ -21,17 +21,17 @@ export function Orders({ orders }: { readonly orders: readonly BillingOrderRespo
 }
 
 function Order({ order }: { readonly order: BillingOrderResponse }) {
-  const count = countOf(order.token_amount);
+  const tokens = counted(words.tokens, order.token_amount);
   return (
     <li>
       <div class="what">
-        <strong>{words.tokens(count)}</strong>
+        <strong>{tokens}</strong>
         <small>
           {priceOf(order.amount_cents, order.currency)} · {words.statuses[order.status] ?? order.status}
         </small>
       </div>
       {order.url && (
-        <a class="button" href={order.url} aria-label={words.payNamed(count)}>
+        <a class="button" href={order.url} aria-label={words.payNamed(tokens)}>
           {words.pay}
         </a>
       )}

@@ -1,5 +1,5 @@
 import { type Connection, listConnections, removeConnection } from '@telltale/shared/contract';
-import { dayOf, momentOf } from '../shell/format.ts';
+import { dayOf, momentOf } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { ConfirmButton, Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { words } from './words.ts';

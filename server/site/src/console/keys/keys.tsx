@@ -7,7 +7,7 @@ import {
   revokeApiKey,
 } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { dayOf, momentOf } from '../shell/format.ts';
+import { dayOf, momentOf } from '../../language/format.ts';
 import { useAction, useConsole, useLoaded } from '../shell/hooks.ts';
 import { Button, ConfirmButton, Empty, Problem, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { NewKey } from './new-key.tsx';

@@ -34,5 +34,5 @@ const callWith = (key: string) =>
     `curl ${location.origin}/v1/text/check \\`,
     `  -H 'Authorization: Bearer ${key}' \\`,
     `  -H 'Idempotency-Key: ${crypto.randomUUID()}' \\`,
-    `  --json '{"text": "Paste at least a few sentences here."}'`,
+    `  --json '{"text": "${words.sampleText}"}'`,
   ].join('\n');

@@ -1,27 +1,3 @@
-export const words = {
-  title: 'API keys',
-  purpose: 'For your own programs. A key counts against your tokens, so keep it as you keep a password.',
-  nameLabel: 'What is the key for?',
-  nameHint: 'Such as the program or the machine that will use it.',
-  make: 'Make a key',
-  made: (name: string) => `The key “${name}” is made. Copy it now.`,
-  secretTitle: (name: string) => `The key “${name}”`,
-  secretText: 'It is shown this once only. If it is lost, revoke it and make another.',
-  secretLabel: 'Your new key',
-  tryLabel: 'Try it: a check of a text costs one token',
-  done: 'I have copied it',
-  hidden: 'The key is hidden for good.',
-  listTitle: 'Your keys',
-  noneTitle: 'No keys yet',
-  noneText: 'Make one above, and your programs can check media through the API.',
-  createdOn: (day: string) => `Made ${day}`,
-  usedAt: (moment: string) => `last used ${moment}`,
-  neverUsed: 'never used',
-  revokedOn: (day: string) => `revoked ${day}`,
-  revoke: 'Revoke',
-  revokeNamed: (name: string) => `Revoke “${name}”`,
-  question: (name: string) => `Revoke the key “${name}”?`,
-  consequence: 'Programs that use it are refused from this moment. This cannot be undone.',
-  confirm: 'Revoke the key',
-  revoked: (name: string) => `The key “${name}” is revoked.`,
-} as const;
+import { words as all } from '../words.ts';
+
+export const words = all.keys;

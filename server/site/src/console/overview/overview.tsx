@@ -1,6 +1,6 @@
 import { getAccount, getDailyUsage, type UsageResponse } from '@telltale/shared/contract';
 import type { ComponentChildren } from 'preact';
-import { countOf } from '../shell/format.ts';
+import { countOf, utcDayOf } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
@@ -9,8 +9,7 @@ import { weekOf } from './week.ts';
 import { words } from './words.ts';
 import './overview.css';
 
-const utcDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const shown = (day: string) => utcDay.format(new Date(day));
+const shown = (day: string) => utcDayOf(day, { day: 'numeric', month: 'long' });
 const dayMs = 86_400_000;
 
 /** What was used this week and what is left. */
@@ -27,10 +26,12 @@ export function Overview() {
     <WhenLoaded loaded={loaded}>
       {({ usage, week }) => {
         const [monday, sunday] = [week[0]?.day ?? '', week[6]?.day ?? ''];
+        const freeAgainOn = shown(new Date(Date.parse(sunday) + dayMs).toISOString());
         return (
           <>
             <ScreenHead title={words.title}>{words.purpose(shown(monday), shown(sunday))}</ScreenHead>
-            <Remaining usage={usage} nextMonday={new Date(Date.parse(sunday) + dayMs)} />
+            {usage.total_available === 0 && <UsedUp freeAgainOn={freeAgainOn} />}
+            <Remaining usage={usage} freeAgainOn={freeAgainOn} />
             <section class="panel">
               <h2>{words.chartTitle}</h2>
               {week.every(({ total }) => total === 0) ? <NothingUsed /> : <UsageChart days={week} />}
@@ -42,21 +43,33 @@ export function Overview() {
   );
 }
 
+/** What that means, and what there is to do. */
+function UsedUp({ freeAgainOn }: { readonly freeAgainOn: string }) {
+  return (
+    <div class="panel used-up" role="status">
+      <h2>{words.usedUpTitle}</h2>
+      <p>
+        {words.usedUpText(freeAgainOn)} <a href={placeOf('billing')}>{words.usedUpLink}</a>
+      </p>
+    </div>
+  );
+}
+
 function NothingUsed() {
   return (
     <Empty title={words.noneTitle}>
-      {words.noneText}
-      <a href={placeOf('keys')}>{words.noneLink}</a>.
+      {words.noneText} <a href={placeOf('keys')}>{words.noneLink}</a>.
     </Empty>
   );
 }
 
 interface RemainingProps {
   readonly usage: UsageResponse;
-  readonly nextMonday: Date;
+  /** A day, as it is shown. */
+  readonly freeAgainOn: string;
 }
 
-function Remaining({ usage, nextMonday }: RemainingProps) {
+function Remaining({ usage, freeAgainOn }: RemainingProps) {
   const { free_remaining, free_used, monthly_units, remaining_units, paid_balance, plan_code } = usage;
   return (
     <dl class="remaining">
@@ -65,7 +78,7 @@ function Remaining({ usage, nextMonday }: RemainingProps) {
         name={words.free}
         left={free_remaining}
         total={free_remaining + free_used}
-        note={words.freeNote(utcDay.format(nextMonday))}
+        note={words.freeNote(freeAgainOn)}
       />
       {monthly_units !== null && (
         <Amount

@@ -1,17 +1,17 @@
-import { countOf } from '../shell/format.ts';
+import { countOf, utcDayOf } from '../../language/format.ts';
+import { direction } from '../../language/language.ts';
 import { operations, scaleTop, type WeekDay } from './week.ts';
 import { words } from './words.ts';
 
 const plot = { heightPx: 180, topPx: 22, axisPx: 26 } as const;
 const baselinePx = plot.topPx + plot.heightPx;
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+/** A share of the width from where reading begins; SVG itself knows no reading direction. */
+const along = (percent: number, widthPercent = 0) =>
+  `${direction === 'rtl' ? 100 - percent - widthPercent : percent}%`;
+const barPercent = 8;
+
+const longDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 /** A bar a day, stacked by operation. Widths are shares of the window, so that letters keep their size. */
 export function UsageChart({ days }: { readonly days: readonly WeekDay[] }) {
@@ -53,7 +53,7 @@ function Line({ share, value }: { readonly share: number; readonly value: number
     <>
       <line class={share === 0 ? 'base' : 'grid'} x1="0" x2="100%" y1={y} y2={y} />
       {share > 0 && (
-        <text class="scale" x="0" y={y - 5}>
+        <text class="scale" x={along(0)} y={y - 5}>
           {countOf(value)}
         </text>
       )}
@@ -68,7 +68,8 @@ interface BarProps {
 }
 
 function Bar({ day, index, top }: BarProps) {
-  const centre = `${10 + index * 13.6}%`;
+  const startPercent = 6 + index * 13.6;
+  const centre = along(startPercent + barPercent / 2);
   let y = baselinePx;
   return (
     <g>
@@ -80,8 +81,8 @@ function Bar({ day, index, top }: BarProps) {
           <rect
             key={operation}
             class={operation}
-            x={`${6 + index * 13.6}%`}
-            width="8%"
+            x={along(startPercent, barPercent)}
+            width={`${barPercent}%`}
             y={y}
             height={heightPx}
           />
@@ -93,7 +94,7 @@ function Bar({ day, index, top }: BarProps) {
         </text>
       )}
       <text class="day" x={centre} y={baselinePx + 19}>
-        {weekday.format(new Date(day.day))}
+        {utcDayOf(day.day, { weekday: 'short' })}
       </text>
     </g>
   );
@@ -120,7 +121,7 @@ function UsageTable({ days }: { readonly days: readonly WeekDay[] }) {
         <tbody>
           {days.map(({ day, used, total }) => (
             <tr key={day}>
-              <th scope="row">{longDay.format(new Date(day))}</th>
+              <th scope="row">{utcDayOf(day, longDay)}</th>
               {operations.map((operation) => (
                 <td key={operation} class="number">
                   {countOf(used[operation])}

@@ -1,5 +1,5 @@
 import { decideReview, limits, type ReviewDecision, ReviewDecisionRequest } from '@telltale/shared/contract';
-import { momentOf } from '../shell/format.ts';
+import { momentOf } from '../../language/format.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Problem } from '../shell/parts.tsx';
 import { words } from './words.ts';
@@ -17,7 +17,7 @@ export function History({ history }: { readonly history: readonly ReviewDecision
               <div class="what">
                 <strong>{words.decisions[entry.decision]}</strong>
                 <small>
-                  <bdi>{words.decidedBy(entry.reviewer, momentOf(entry.decided_at))}</bdi>
+                  <bdi>{entry.reviewer}</bdi> · {momentOf(entry.decided_at)}
                 </small>
                 <p class="prose">{entry.rationale}</p>
               </div>

@@ -2,7 +2,7 @@ import type { ReviewDetector } from '@telltale/shared/contract';
 import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
-import { wording } from '../../demo/words.ts';
+import { wording } from '../../language/wording.ts';
 import { words } from './words.ts';
 
 /** What the detector found, measured by the thresholds of the model that scored. */

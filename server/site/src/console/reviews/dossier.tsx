@@ -6,8 +6,8 @@ import {
 } from '@telltale/shared/contract';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
 import { useEffect } from 'preact/hooks';
-import { wording } from '../../demo/words.ts';
-import { momentOf } from '../shell/format.ts';
+import { momentOf } from '../../language/format.ts';
+import { wording } from '../../language/wording.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { ConfirmButton, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';

@@ -1,6 +1,6 @@
 import { createReview, DeclaredAiUse, limits } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { countOf } from '../shell/format.ts';
+import { percentOf } from '../../language/format.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Problem } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
@@ -79,7 +79,7 @@ export function NewReview() {
 }
 
 function Progress({ share }: { readonly share: number }) {
-  const label = share < 1 ? words.uploading(countOf(Math.round(share * 100))) : words.examining;
+  const label = share < 1 ? words.uploading(percentOf(share)) : words.examining;
   return (
     <label class="field">
       {label}

@@ -1,6 +1,6 @@
 import { listReviews, type ReviewResponse } from '@telltale/shared/contract';
-import { wording } from '../../demo/words.ts';
-import { momentOf } from '../shell/format.ts';
+import { momentOf } from '../../language/format.ts';
+import { wording } from '../../language/wording.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';

@@ -56,7 +56,7 @@ function Open({ session }: { readonly session: Session }) {
   const place = `${route.screen}/${route.id ?? ''}`;
 
   useEffect(() => {
-    document.title = words.title(route.screen);
+    document.title = words.title(words.screens[route.screen]);
     setNews('');
     if (!isFirst.current) focusHeading(main.current);
     isFirst.current = false;

@@ -6,8 +6,10 @@ export function sentenceOf(error: unknown): string {
   // What fetch rejects with when no answer came at all.
   if (error instanceof TypeError) return words.unreachable;
   if (!(error instanceof ServiceProblem)) return words.failed;
-  const known = error.code === null ? undefined : words.problems[error.code];
-  if (known !== undefined) return known;
-  if (error.status < 500) return error.message;
+  if (isKnown(error.code)) return words.problems[error.code];
+  if (error.status < 500) return words.refused(error.message);
   return error.requestId === null ? words.failed : words.failedAs(error.requestId);
 }
+
+const isKnown = (code: string | null): code is keyof typeof words.problems =>
+  code !== null && code in words.problems;

@@ -6,7 +6,7 @@ import {
   removeAllowedOrigin,
 } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { dayOf } from '../shell/format.ts';
+import { countOf, dayOf } from '../../language/format.ts';
 import { useAction, useConsole, useLoaded } from '../shell/hooks.ts';
 import { Button, ConfirmButton, CopyField, Empty, Problem, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { words as shellWords } from '../shell/words.ts';
@@ -65,7 +65,8 @@ function AddWebsite({ count, onAdd }: AddWebsiteProps) {
   const [address, setAddress] = useState('');
   const [refused, setRefused] = useState('');
   const action = useAction();
-  if (count >= limits.originsPerTenant) return <p class="notice">{words.full(limits.originsPerTenant)}</p>;
+  if (count >= limits.originsPerTenant)
+    return <p class="notice">{words.full(countOf(limits.originsPerTenant))}</p>;
 
   async function add(): Promise<void> {
     const origin = httpsOriginOf(address);

@@ -26,5 +26,5 @@ export const words: Words = {
   tooOften: 'Tentativas demais. Espere um minuto e tente de novo.',
   sessionOver: 'Sua sessão terminou. Entre de novo.',
   failed: 'Algo falhou no servidor. Tente de novo.',
-  unreachable: 'Não foi possível alcançar o servidor. Tente de novo.',
+  unreachable: 'Não foi possível contatar o servidor. Tente de novo.',
 };

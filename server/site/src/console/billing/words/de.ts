@@ -1,0 +1,67 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  title: 'Abrechnung',
+  purpose: {
+    one: 'Noch {count} gekaufter Token. Gekaufte Token verfallen nie; die freien der Woche werden zuerst verbraucht.',
+    other:
+      'Noch {count} gekaufte Token. Gekaufte Token verfallen nie; die freien der Woche werden zuerst verbraucht.',
+  },
+  bundlesTitle: 'Token kaufen',
+  tokens: { other: '{count} Token' },
+  perThousand: (price) => `${price} je tausend`,
+  buy: 'Kaufen',
+  buyNamed: (tokens, price) => `${tokens} für ${price} kaufen`,
+  leaving: 'Die Seite des Zahlungsdienstes wird geöffnet …',
+  disabledTitle: 'Dieser Server verkauft keine Token',
+  disabledText:
+    'Sein Betreiber hat keinen Zahlungsdienst angebunden. Die freien Token der Woche gibt es wie bisher.',
+  ordersTitle: 'Bestellungen',
+  noOrders: 'Noch keine Bestellungen',
+  noOrdersText: 'Hier steht, was Sie kaufen und was daraus wurde.',
+  pay: 'Bezahlen',
+  payNamed: (tokens) => `Bestellung von ${tokens} bezahlen`,
+  statuses: {
+    pending: 'noch nicht bezahlt',
+    paid: 'bezahlt',
+    expired: 'abgelaufen, es wurde nichts abgebucht',
+    failed: 'fehlgeschlagen, es wurde nichts abgebucht',
+    refunded: 'erstattet',
+    disputed: 'angefochten',
+  },
+  returned: {
+    pending: 'Die Nachricht von Ihrer Zahlung steht noch aus',
+    paid: 'Bezahlt: Ihre Token sind da',
+    expired: 'Diese Bestellung ist abgelaufen',
+    failed: 'Die Zahlung ist fehlgeschlagen',
+    refunded: 'Diese Bestellung wurde erstattet',
+    disputed: 'Die Zahlung dieser Bestellung ist angefochten',
+  },
+  returnedText: (tokens, price, order) => `${tokens} für ${price} · Bestellung ${order}`,
+  pendingText:
+    'Diese Seite fragt von selbst nach. Haben Sie die Bezahlseite vor dem Bezahlen verlassen, können Sie dorthin zurück.',
+  goOnPaying: 'Zurück zur Bezahlseite',
+  toBilling: 'Schließen',
+  ledgerTitle: 'Kontobuch der gekauften Token',
+  noLedger: 'Noch keine Einträge',
+  noLedgerText: 'Jede Änderung Ihrer gekauften Token wird hier dauerhaft festgehalten.',
+  when: 'Wann',
+  what: 'Was',
+  change: 'Änderung',
+  balance: 'Stand',
+  showMore: { one: '{count} älteren Eintrag zeigen', other: '{count} ältere Einträge zeigen' },
+  entries: {
+    purchase: 'Kauf',
+    spend: 'Verbraucht',
+    release: 'Zurückgegeben',
+    refund: 'Erstattung',
+    adjustment: 'Korrektur',
+  },
+  entryFor: (entry, operation) => `${entry}: ${operation}`,
+  operations: {
+    image_check: 'Bildprüfung',
+    video_check: 'Videoprüfung',
+    text_check: 'Textprüfung',
+    audio_check: 'Audioprüfung',
+  },
+};

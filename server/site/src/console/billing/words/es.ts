@@ -1,0 +1,67 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  title: 'Facturación',
+  purpose: {
+    one: 'Queda {count} token comprado. Los tokens comprados no caducan; antes se gastan los gratuitos de la semana.',
+    other:
+      'Quedan {count} tokens comprados. Los tokens comprados no caducan; antes se gastan los gratuitos de la semana.',
+  },
+  bundlesTitle: 'Comprar tokens',
+  tokens: { one: '{count} token', other: '{count} tokens' },
+  perThousand: (price) => `${price} por cada mil`,
+  buy: 'Comprar',
+  buyNamed: (tokens, price) => `Comprar ${tokens} por ${price}`,
+  leaving: 'Abriendo la página del proveedor de pagos…',
+  disabledTitle: 'Este servidor no vende tokens',
+  disabledText:
+    'Su operador no ha conectado ningún proveedor de pagos. Los tokens gratuitos de la semana siguen ahí.',
+  ordersTitle: 'Pedidos',
+  noOrders: 'Aún no hay pedidos',
+  noOrdersText: 'Aquí figura lo que compra y en qué quedó.',
+  pay: 'Pagar',
+  payNamed: (tokens) => `Pagar el pedido de ${tokens}`,
+  statuses: {
+    pending: 'sin pagar',
+    paid: 'pagado',
+    expired: 'caducado, no se cobró nada',
+    failed: 'fallido, no se cobró nada',
+    refunded: 'reembolsado',
+    disputed: 'en disputa',
+  },
+  returned: {
+    pending: 'A la espera de noticias de su pago',
+    paid: 'Pagado: ya tiene sus tokens',
+    expired: 'Este pedido caducó',
+    failed: 'El pago falló',
+    refunded: 'Este pedido se reembolsó',
+    disputed: 'El pago de este pedido está en disputa',
+  },
+  returnedText: (tokens, price, order) => `${tokens} por ${price} · pedido ${order}`,
+  pendingText:
+    'Esta página vuelve a preguntar por sí sola. Si salió de la página de pago antes de pagar, puede volver a ella.',
+  goOnPaying: 'Volver a la página de pago',
+  toBilling: 'Cerrar',
+  ledgerTitle: 'Libro de tokens comprados',
+  noLedger: 'Aún no hay apuntes',
+  noLedgerText: 'Aquí queda anotado para siempre cada cambio de sus tokens comprados.',
+  when: 'Cuándo',
+  what: 'Qué',
+  change: 'Cambio',
+  balance: 'Saldo',
+  showMore: { one: 'Mostrar {count} apunte anterior', other: 'Mostrar {count} apuntes anteriores' },
+  entries: {
+    purchase: 'Compra',
+    spend: 'Gasto',
+    release: 'Devolución',
+    refund: 'Reembolso',
+    adjustment: 'Ajuste',
+  },
+  entryFor: (entry, operation) => `${entry}: ${operation}`,
+  operations: {
+    image_check: 'comprobación de imagen',
+    video_check: 'comprobación de vídeo',
+    text_check: 'comprobación de texto',
+    audio_check: 'comprobación de audio',
+  },
+};

@@ -1,0 +1,70 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  title: 'Facturation',
+  purpose: {
+    one: 'Il reste {count} jeton acheté. Les jetons achetés n’expirent jamais ; les gratuits de la semaine sont dépensés d’abord.',
+    other:
+      'Il reste {count} jetons achetés. Les jetons achetés n’expirent jamais ; les gratuits de la semaine sont dépensés d’abord.',
+  },
+  bundlesTitle: 'Acheter des jetons',
+  tokens: { one: '{count} jeton', other: '{count} jetons' },
+  perThousand: (price) => `${price} le millier`,
+  buy: 'Acheter',
+  buyNamed: (tokens, price) => `Acheter ${tokens} pour ${price}`,
+  leaving: 'Ouverture de la page du prestataire de paiement…',
+  disabledTitle: 'Ce serveur ne vend pas de jetons',
+  disabledText:
+    'Son exploitant n’a relié aucun prestataire de paiement. Les jetons gratuits de la semaine restent disponibles.',
+  ordersTitle: 'Commandes',
+  noOrders: 'Pas encore de commande',
+  noOrdersText: 'Vos achats figurent ici, avec leur suite.',
+  pay: 'Payer',
+  payNamed: (tokens) => `Payer la commande de ${tokens}`,
+  statuses: {
+    pending: 'pas encore payée',
+    paid: 'payée',
+    expired: 'expirée, rien n’a été débité',
+    failed: 'échouée, rien n’a été débité',
+    refunded: 'remboursée',
+    disputed: 'contestée',
+  },
+  returned: {
+    pending: 'En attente de nouvelles de votre paiement',
+    paid: 'Payé : vos jetons sont là',
+    expired: 'Cette commande a expiré',
+    failed: 'Le paiement a échoué',
+    refunded: 'Cette commande a été remboursée',
+    disputed: 'Le paiement de cette commande est contesté',
+  },
+  returnedText: (tokens, price, order) => `${tokens} pour ${price} · commande ${order}`,
+  pendingText:
+    'Cette page redemande d’elle-même. Si vous avez quitté la page de paiement avant de payer, vous pouvez y revenir.',
+  goOnPaying: 'Revenir à la page de paiement',
+  toBilling: 'Fermer',
+  ledgerTitle: 'Registre des jetons achetés',
+  noLedger: 'Pas encore d’écriture',
+  noLedgerText: 'Chaque changement de vos jetons achetés est consigné ici pour de bon.',
+  when: 'Quand',
+  what: 'Quoi',
+  change: 'Variation',
+  balance: 'Solde',
+  showMore: {
+    one: 'Afficher {count} écriture plus ancienne',
+    other: 'Afficher {count} écritures plus anciennes',
+  },
+  entries: {
+    purchase: 'Achat',
+    spend: 'Dépense',
+    release: 'Restitution',
+    refund: 'Remboursement',
+    adjustment: 'Ajustement',
+  },
+  entryFor: (entry, operation) => `${entry} : ${operation}`,
+  operations: {
+    image_check: 'vérification d’image',
+    video_check: 'vérification de vidéo',
+    text_check: 'vérification de texte',
+    audio_check: 'vérification audio',
+  },
+};

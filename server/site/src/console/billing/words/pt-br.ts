@@ -1,0 +1,67 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  title: 'Cobrança',
+  purpose: {
+    one: 'Resta {count} token comprado. Tokens comprados nunca expiram; os gratuitos da semana são gastos antes.',
+    other:
+      'Restam {count} tokens comprados. Tokens comprados nunca expiram; os gratuitos da semana são gastos antes.',
+  },
+  bundlesTitle: 'Comprar tokens',
+  tokens: { one: '{count} token', other: '{count} tokens' },
+  perThousand: (price) => `${price} por mil`,
+  buy: 'Comprar',
+  buyNamed: (tokens, price) => `Comprar ${tokens} por ${price}`,
+  leaving: 'Abrindo a página do provedor de pagamentos…',
+  disabledTitle: 'Este servidor não vende tokens',
+  disabledText:
+    'O operador não conectou nenhum provedor de pagamentos. Os tokens gratuitos da semana continuam disponíveis.',
+  ordersTitle: 'Pedidos',
+  noOrders: 'Nenhum pedido ainda',
+  noOrdersText: 'O que você compra aparece aqui, com o que aconteceu depois.',
+  pay: 'Pagar',
+  payNamed: (tokens) => `Pagar o pedido de ${tokens}`,
+  statuses: {
+    pending: 'ainda não pago',
+    paid: 'pago',
+    expired: 'expirado, nada foi cobrado',
+    failed: 'falhou, nada foi cobrado',
+    refunded: 'reembolsado',
+    disputed: 'contestado',
+  },
+  returned: {
+    pending: 'Aguardando notícia do seu pagamento',
+    paid: 'Pago: seus tokens já estão aí',
+    expired: 'Este pedido expirou',
+    failed: 'O pagamento falhou',
+    refunded: 'Este pedido foi reembolsado',
+    disputed: 'O pagamento deste pedido foi contestado',
+  },
+  returnedText: (tokens, price, order) => `${tokens} por ${price} · pedido ${order}`,
+  pendingText:
+    'Esta página pergunta de novo sozinha. Se você saiu da página de pagamento antes de pagar, pode voltar a ela.',
+  goOnPaying: 'Voltar à página de pagamento',
+  toBilling: 'Fechar',
+  ledgerTitle: 'Extrato dos tokens comprados',
+  noLedger: 'Nenhum lançamento ainda',
+  noLedgerText: 'Cada mudança nos seus tokens comprados fica registrada aqui para sempre.',
+  when: 'Quando',
+  what: 'O quê',
+  change: 'Mudança',
+  balance: 'Saldo',
+  showMore: { one: 'Mostrar {count} lançamento anterior', other: 'Mostrar {count} lançamentos anteriores' },
+  entries: {
+    purchase: 'Compra',
+    spend: 'Gasto',
+    release: 'Devolução',
+    refund: 'Reembolso',
+    adjustment: 'Ajuste',
+  },
+  entryFor: (entry, operation) => `${entry}: ${operation}`,
+  operations: {
+    image_check: 'verificação de imagem',
+    video_check: 'verificação de vídeo',
+    text_check: 'verificação de texto',
+    audio_check: 'verificação de áudio',
+  },
+};

@@ -1,0 +1,57 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  pageTitle: 'Telltale-Konsole',
+  title: (screen) => `${screen} – Telltale-Konsole`,
+  screens: {
+    overview: 'Übersicht',
+    keys: 'API-Schlüssel',
+    websites: 'Websites',
+    billing: 'Abrechnung',
+    browsers: 'Browser',
+    reviews: 'Dossiers',
+  },
+  sections: 'Konsole',
+  account: 'Angemeldet',
+  signOut: 'Abmelden',
+  opening: 'Die Konsole wird geöffnet …',
+  loading: 'Wird geladen …',
+  retry: 'Noch einmal versuchen',
+  cancel: 'Abbrechen',
+  copy: 'Kopieren',
+  copied: 'Kopiert.',
+  copyByHand:
+    'Der Browser hat das Kopieren nicht erlaubt. Der Text ist markiert: Kopieren Sie ihn mit der Tastatur.',
+  endedTitle: 'Ihre Sitzung ist beendet',
+  endedText:
+    'Sitzungen enden nach einem Tag ohne Nutzung, spätestens nach einer Woche. Was Sie gespeichert haben, bleibt erhalten.',
+  signIn: 'Wieder anmelden',
+  ownerOnly: 'Was auf dieser Seite steht, darf nur der Inhaber des Kontos ändern.',
+  problems: {
+    csrf_failed:
+      'In einem anderen Tab wurde eine neue Sitzung begonnen. Laden Sie diese Seite neu und versuchen Sie es noch einmal.',
+    owner_only: 'Das darf nur der Inhaber des Kontos ändern.',
+    key_limit:
+      'Der Tarif lässt keine weiteren aktiven Schlüssel zu. Widerrufen Sie einen, den Sie nicht mehr brauchen.',
+    origin_limit: 'Das Konto hat schon fünf Websites. Entfernen Sie zuerst eine.',
+    origin_taken:
+      'Ein anderes Konto hat diese Website schon eingetragen; hier lässt sie sich deshalb nicht hinzufügen. Gehört sie Ihnen, wenden Sie sich an den Betreiber dieses Servers.',
+    not_found: 'Das gibt es nicht mehr.',
+    rate_limited: 'Zu viele Aufrufe in einer Minute. Warten Sie etwas und versuchen Sie es noch einmal.',
+    payload_too_large: 'Die Datei ist zu groß.',
+    too_many_pixels: 'Das Bild hat zu viele Pixel.',
+    unsupported_media: 'Diese Datei ist weder ein JPEG noch ein PNG.',
+    undecodable_media: 'Die Datei ist beschädigt oder abgeschnitten und nicht lesbar.',
+    billing_unavailable:
+      'Der Zahlungsdienst antwortet gerade nicht. Es wurde nichts abgebucht. Versuchen Sie es noch einmal.',
+    uploads_full:
+      'Der Server empfängt gerade zu viele Dateien. Versuchen Sie es in einer Minute noch einmal.',
+    queue_full: 'Gerade warten zu viele Prüfungen. Versuchen Sie es in einer Minute noch einmal.',
+    model_unavailable: 'Gerade ist kein Detektor bereit. Versuchen Sie es in einer Minute noch einmal.',
+  },
+  refused: (reason) => `Der Server hat das abgelehnt: ${reason}`,
+  unreachable: 'Der Server ist nicht erreichbar. Versuchen Sie es noch einmal.',
+  failed: 'Auf dem Server ist etwas fehlgeschlagen. Versuchen Sie es noch einmal.',
+  failedAs: (requestId) =>
+    `Auf dem Server ist etwas fehlgeschlagen. Versuchen Sie es noch einmal; falls Sie es melden, nennen Sie ${requestId}.`,
+};

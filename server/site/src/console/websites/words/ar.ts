@@ -1,0 +1,26 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  title: 'المواقع',
+  purpose: 'يمكن لصفحات هذه المواقع أن تتيح الفحص لقرائها، من الحصة العامة اليومية لحسابك.',
+  addLabel: 'عنوان الموقع',
+  addHint: 'يبدأ بـ https://. لا يُعتد إلا بالبروتوكول والمضيف والمنفذ، ويُهمل المسار.',
+  placeholder: 'https://news.example',
+  add: 'إضافة',
+  notHttps: 'أدخل عنوانًا يبدأ بـ https://.',
+  added: (origin) => `يمكن لـ ${origin} استعمال الأداة من الآن.`,
+  full: (count) => `الحد الأقصى للحساب ${count} مواقع. أزل موقعًا لتضيف غيره.`,
+  tagTitle: 'الوسم الذي تلصقه',
+  tagText: 'ضعه حيث ينبغي أن يظهر الفحص. لا مفتاح فيه: عنوان الصفحة هو ما يُعتد به.',
+  tagLabel: 'HTML',
+  listTitle: 'مواقعك',
+  noneTitle: 'لا مواقع بعد',
+  noneText: 'أضف عنوان موقعك، ثم الصق الوسم في صفحاته.',
+  since: (day) => `منذ ${day}`,
+  remove: 'إزالة',
+  removeNamed: (origin) => `إزالة ${origin}`,
+  question: (origin) => `هل تريد إزالة ${origin}؟`,
+  consequence: 'تُرفض صفحاته من هذه اللحظة: يرى القراء أن الفحص غير متاح هناك.',
+  confirm: 'إزالة الموقع',
+  removed: (origin) => `أُزيل ${origin}.`,
+};
