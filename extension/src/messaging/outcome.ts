@@ -16,8 +16,21 @@ export const problemCodes = [
   'unreadable',
   'undecodable',
   'interrupted',
+  'video_protected',
+  'video_tainted',
+  'video_unplayable',
+  'recording_undecodable',
+  'text_empty',
+  'text_too_long',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
+
+/** What a reader may say of a picture, in the contract's words. */
+export const opinions = ['ai', 'human', 'unsure'] as const;
+export type Opinion = (typeof opinions)[number];
+
+/** What became of a report that an answer is wrong. */
+export type ReportReply = 'sent' | 'refused' | 'failed';
 
 /** How the check of one picture ended. `off` means that the site was switched off: nothing is shown. */
 export type Outcome =
