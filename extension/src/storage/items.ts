@@ -1,16 +1,12 @@
-import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
-
-/** Everything the extension keeps, each with its form. What does not fit its form counts as absent. */
-export interface Kept<T> {
-  read(): Promise<T>;
-  write(value: T): Promise<void>;
-  watch(listener: (value: T) => void): () => void;
-}
+import { keptLocal } from './kept.ts';
+import { asRequestsNeedIt } from './migrations.ts';
 
 export const defaultServerUrl = 'http://localhost:8787';
 
-export const serverUrl = keptLocal('serverUrl', z.url({ protocol: /^https?$/ }), defaultServerUrl);
+export const serverUrl = keptLocal('serverUrl', z.url({ protocol: /^https?$/ }), defaultServerUrl, [
+  asRequestsNeedIt,
+]);
 
 /** Never leaves the background except to the server; screens show its last four characters. */
 export const apiKey = keptLocal('apiKey', z.string().min(1).nullable(), null);
@@ -71,16 +67,3 @@ export const paused = keptLocal('paused', z.boolean(), false);
 
 /** Certificates (PEM) of signers whose Content Credentials the reader trusts. */
 export const trustAnchors = keptLocal('trustAnchors', z.string().max(200_000), '');
-
-function keptLocal<T>(name: string, schema: z.ZodType<T>, fallback: T): Kept<T> {
-  const item = storage.defineItem<unknown>(`local:${name}`, { fallback, version: 1 });
-  const parse = (value: unknown): T => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : fallback;
-  };
-  return {
-    read: async () => parse(await item.getValue()),
-    write: (value) => item.setValue(value),
-    watch: (listener) => item.watch((value) => listener(parse(value))),
-  };
-}

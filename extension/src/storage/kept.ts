@@ -1,0 +1,37 @@
+import { storage } from 'wxt/utils/storage';
+import type * as z from 'zod';
+
+/** Something the extension keeps, with its form. What does not fit its form counts as absent. */
+export interface Kept<T> {
+  read(): Promise<T>;
+  write(value: T): Promise<void>;
+  watch(listener: (value: T) => void): () => void;
+}
+
+/**
+ * How what an older version stored becomes what this one reads: entry by entry, in this order, none ever taken away.
+ * Several pages may do it at the same time, so doing it twice must change nothing.
+ */
+export type Migrations = readonly ((older: unknown) => unknown)[];
+
+export function keptLocal<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  fallback: T,
+  migrations: Migrations = [],
+): Kept<T> {
+  const item = storage.defineItem<unknown>(`local:${name}`, {
+    fallback,
+    version: migrations.length + 1,
+    migrations: Object.fromEntries(migrations.map((migrate, at) => [at + 2, migrate])),
+  });
+  const parse = (value: unknown): T => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? parsed.data : fallback;
+  };
+  return {
+    read: async () => parse(await item.getValue()),
+    write: (value) => item.setValue(value),
+    watch: (listener) => item.watch((value) => listener(parse(value))),
+  };
+}
