@@ -1,4 +1,4 @@
-import type { CheckStep, Evidence } from '@telltale/shared/ui/evidence';
+import { type CheckStep, cameFromServer, type Evidence } from '@telltale/shared/ui/evidence';
 import { labelForScore } from '@telltale/shared/verdict';
 import { deviceModel } from '../reader/current-model.ts';
 import type { Reading } from '../reader/messages.ts';
@@ -54,18 +54,6 @@ export function remembered(evidence: Evidence, heldBack: HeldBack | null): Evide
 export function stayed(evidence: Evidence, heldBack: HeldBack | null): Evidence {
   return withSteps(evidence, ...(heldBack ? [heldBack] : []), 'nothing_sent');
 }
-
-/** Whether a server had its say, now or when the answer was new. */
-export function cameFromServer({ steps = [] }: Evidence): boolean {
-  return serversSteps.some((step) => steps.includes(step));
-}
-
-const serversSteps: readonly CheckStep[] = [
-  'server_remembered',
-  'fingerprint_known',
-  'picture_sent',
-  'copy_sent',
-];
 
 export function withSteps(evidence: Evidence, ...steps: readonly CheckStep[]): Evidence {
   return { ...evidence, steps: [...(evidence.steps ?? []), ...steps] };

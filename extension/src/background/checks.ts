@@ -1,4 +1,5 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
+import { cameFromServer } from '@telltale/shared/ui/evidence';
 import type { ProblemCode } from '../messaging/outcome.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
 import {
@@ -9,7 +10,6 @@ import {
   recordIdOf,
   writeRecord,
 } from '../storage/page-records.ts';
-import { cameFromServer } from './answers.ts';
 import { problemOf } from './check-problem.ts';
 import type { Leave } from './consent.ts';
 import { type Answer, climb, type LadderDeps, type Queued } from './ladder.ts';

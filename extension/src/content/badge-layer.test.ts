@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleOutcomes } from '../dev/sample-outcomes.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import type { Outcome } from '../messaging/outcome.ts';
+import type { CheckImageRequest, PageSettings } from '../messaging/protocol.ts';
 import { english } from '../testing/english.ts';
 import { installObservers, loadedImage } from '../testing/fake-observers.ts';
+import { everyResult } from '../testing/page-settings.ts';
 import { startPageSession } from './page-session.ts';
 
 const warning = sampleOutcomes[0] ?? { kind: 'off' };
@@ -21,10 +23,13 @@ beforeEach(() => {
 afterEach(() => controller.abort());
 
 /** A page with one image on the screen, in a session whose background answers so. */
-async function pageWith(answer: (attempt: number) => Promise<Outcome>) {
+async function pageWith(
+  answer: (attempt: number, request: CheckImageRequest) => Promise<Outcome>,
+  settings: Partial<PageSettings> = {},
+) {
   const image = document.body.appendChild(loadedImage());
-  const ask = vi.fn(() => answer(ask.mock.calls.length));
-  startPageSession('abcdef0123', ask, english, controller.signal);
+  const ask = vi.fn((request: CheckImageRequest) => answer(ask.mock.calls.length, request));
+  startPageSession('abcdef0123', ask, english, controller.signal, { ...everyResult, ...settings });
   screen.setOnScreen(image, true);
   return { image, ask };
 }
@@ -110,4 +115,39 @@ test('switching off takes everything of ours out of the page', async () => {
   await expect.poll(() => badge()?.textContent).toBe('Likely AI');
   controller.abort();
   expect(layer()).toBeNull();
+});
+
+const local: Outcome =
+  warning.kind === 'verdict'
+    ? { ...warning, evidence: { ...warning.evidence, delivery: 'not_sent', steps: ['device_scored'] } }
+    : warning;
+const buttonNamed = (name: string) =>
+  [...(card()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name);
+
+test('the card offers to ask the server once, each way with what it sends and costs', async () => {
+  const { ask } = await pageWith(async () => local, { hasAccount: true });
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  badge()?.click();
+  expect(card()?.textContent).toContain(en.once_fingerprint_help);
+  expect(card()?.textContent).toContain(en.once_picture_help);
+  buttonNamed(en.once_fingerprint)?.click();
+  await expect.poll(() => ask.mock.calls.length).toBe(2);
+  expect(ask.mock.lastCall?.[0]).toMatchObject({ once: 'fingerprint', asked: true });
+});
+
+test('without an account it offers the picture alone, and no price', async () => {
+  await pageWith(async () => local);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  badge()?.click();
+  expect(buttonNamed(en.once_fingerprint)).toBeUndefined();
+  expect(card()?.textContent).toContain(en.once_picture_public_help);
+});
+
+test('a click that the page made up presses nothing of ours', async () => {
+  await pageWith(async () => warning);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  const madeUp = new Event('click', { bubbles: true });
+  Object.defineProperty(madeUp, 'isTrusted', { value: false });
+  badge()?.dispatchEvent(madeUp);
+  expect(card()).toBeFalsy();
 });

@@ -1,13 +1,15 @@
-import type { Wording } from '@telltale/shared/locales/messages.ts';
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
-import { render } from 'preact';
+import { type ComponentChildren, render } from 'preact';
+import { VeilButton } from '../ui/veil-button.tsx';
+import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgePlaces } from './badge-places.ts';
 import { createEvidenceDialog } from './evidence-dialog.tsx';
 import { attachLayerHost } from './layer-host.ts';
+import type { Cover } from './veil.ts';
 
 export interface BadgeLayer {
-  show(picture: Element, view: CheckView, onRetry: () => void): void;
+  show(picture: Element, content: Shown): void;
   remove(picture: Element): void;
   reposition(): void;
   /** Opens the card of a picture that has a badge. */
@@ -16,13 +18,16 @@ export interface BadgeLayer {
   whileHidden<T>(look: () => T): Promise<T>;
 }
 
-interface Shown {
+export interface Shown {
   readonly view: CheckView;
   readonly onRetry: () => void;
+  /** More that the card offers. */
+  readonly more?: ComponentChildren;
+  readonly cover?: Cover | undefined;
 }
 
 /** Badges over the pictures and one card, in a shadow root outside the page's flow. Gone with the signal. */
-export function createBadgeLayer(wording: Wording, signal: AbortSignal): BadgeLayer {
+export function createBadgeLayer(wording: ExtensionWording, signal: AbortSignal): BadgeLayer {
   const { host, root } = attachLayerHost(signal);
   const places = createBadgePlaces(host, root, wording.direction, signal);
   const dialog = createEvidenceDialog(root, wording);
@@ -36,10 +41,14 @@ export function createBadgeLayer(wording: Wording, signal: AbortSignal): BadgeLa
     const expanded = opened === picture;
     const onToggle = () => (opened === picture ? close(true) : open(picture));
     render(
-      <VerdictBadge view={content.view} wording={wording} expanded={expanded} onToggle={onToggle} />,
+      <>
+        <VerdictBadge view={content.view} wording={wording} expanded={expanded} onToggle={onToggle} />
+        {content.cover && <VeilButton {...content.cover} wording={wording} />}
+      </>,
       place,
     );
-    if (expanded) dialog.show({ ...content, onClose: () => close(true) }, place);
+    const { view, onRetry, more } = content;
+    if (expanded) dialog.show({ view, onRetry, more, onClose: () => close(true) }, place);
   };
   const open = (picture: Element) => {
     close(false);
@@ -58,8 +67,8 @@ export function createBadgeLayer(wording: Wording, signal: AbortSignal): BadgeLa
   listen(host, root, signal, { reposition: places.reposition, close, redraw: () => opened && draw(opened) });
 
   return {
-    show(picture, view, onRetry) {
-      shown.set(picture, { view, onRetry });
+    show(picture, content) {
+      shown.set(picture, content);
       draw(picture);
       places.reposition();
     },

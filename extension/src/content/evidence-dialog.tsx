@@ -1,13 +1,15 @@
 import type { Wording } from '@telltale/shared/locales/messages.ts';
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
-import { createRef, render } from 'preact';
+import { type ComponentChildren, createRef, render } from 'preact';
 import { cardPoint } from './placement.ts';
 
 export interface DialogContent {
   readonly view: CheckView;
   readonly onClose: () => void;
   readonly onRetry: () => void;
+  /** More that the card offers. */
+  readonly more?: ComponentChildren;
 }
 
 /** The one evidence card of a page, beside the badge that opened it. */
@@ -22,8 +24,16 @@ export function createEvidenceDialog(root: ShadowRoot, wording: Wording): Eviden
   place.className = 'card-place';
   const cardRef = createRef<HTMLElement | null>();
   return {
-    show(content, anchor) {
-      render(<EvidenceCard {...content} wording={wording} cardRef={cardRef} />, place);
+    show({ more, ...content }, anchor) {
+      const hadFocus = place.contains(root.activeElement);
+      const card = (
+        <EvidenceCard {...content} wording={wording} cardRef={cardRef}>
+          {more}
+        </EvidenceCard>
+      );
+      render(card, place);
+      // The button that was pressed may be gone now.
+      if (hadFocus && !place.contains(root.activeElement)) cardRef.current?.focus({ preventScroll: true });
       const { clientWidth, clientHeight } = document.documentElement;
       const { x, y } = cardPoint(
         anchor.getBoundingClientRect(),

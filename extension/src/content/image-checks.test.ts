@@ -7,6 +7,8 @@ import { createImageChecks } from './image-checks.ts';
 const signal = new AbortController().signal;
 const busy: Outcome = { kind: 'problem', problem: 'busy' };
 const url = 'https://site.example/a.jpg';
+const picture = { url, shownUrl: url };
+const blob = { url: 'blob:https://site.example/1', shownUrl: 'blob:https://site.example/1' };
 
 function checks(reply: (request: CheckImageRequest) => Promise<Outcome> = async () => busy) {
   const ask = vi.fn(reply);
@@ -15,16 +17,16 @@ function checks(reply: (request: CheckImageRequest) => Promise<Outcome> = async 
 
 test('many images of one picture make one request', async () => {
   const { ask, outcomeOf } = checks();
-  await Promise.all([outcomeOf(url), outcomeOf(url), outcomeOf(url)]);
-  await outcomeOf(url);
+  await Promise.all([outcomeOf(picture), outcomeOf(picture), outcomeOf(picture)]);
+  await outcomeOf(picture);
   expect(ask).toHaveBeenCalledExactlyOnceWith({ pageViewId: 'abcdef0123', imageUrl: url });
 });
 
 test('a second try asks again, and says that it is one', async () => {
   const { ask, outcomeOf, askedFor } = checks();
-  await outcomeOf(url);
-  await askedFor(url, async () => null);
-  expect(ask).toHaveBeenLastCalledWith({ pageViewId: 'abcdef0123', imageUrl: url, retry: true });
+  await outcomeOf(picture);
+  await askedFor(picture, async () => null);
+  expect(ask).toHaveBeenLastCalledWith({ pageViewId: 'abcdef0123', imageUrl: url, retry: true, asked: true });
 });
 
 test('an evicted background is asked once more; one that stays silent is a problem', async () => {
@@ -33,16 +35,16 @@ test('an evicted background is asked once more; one that stays silent is a probl
     if (evictions-- > 0) throw new Error('The message channel closed.');
     return { kind: 'off' };
   });
-  expect(await outcomeOf(url)).toEqual({ kind: 'off' });
+  expect(await outcomeOf(picture)).toEqual({ kind: 'off' });
   const gone = checks(async () => Promise.reject(new Error('gone')));
-  expect(await gone.outcomeOf(url)).toEqual({ kind: 'problem', problem: 'interrupted' });
+  expect(await gone.outcomeOf(picture)).toEqual({ kind: 'problem', problem: 'interrupted' });
   expect(gone.ask).toHaveBeenCalledTimes(2);
 });
 
 test('a blob: picture goes along as its bytes, which only the page can read', async () => {
   vi.stubGlobal('fetch', async () => new Response(new Blob(['abc'], { type: 'image/png' })));
   const { ask, outcomeOf } = checks();
-  await outcomeOf('blob:https://site.example/1');
+  await outcomeOf(blob);
   expect(ask.mock.calls[0]?.[0].bytesUrl).toMatch(/^data:image\/png;base64,YWJj$/);
   vi.unstubAllGlobals();
 });
@@ -50,7 +52,7 @@ test('a blob: picture goes along as its bytes, which only the page can read', as
 test('a blob: picture that was revoked is asked about without bytes', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const { ask, outcomeOf } = checks();
-  await outcomeOf('blob:https://site.example/1');
+  await outcomeOf(blob);
   expect(ask.mock.calls[0]?.[0]).not.toHaveProperty('bytesUrl');
   vi.unstubAllGlobals();
 });
@@ -61,7 +63,7 @@ const box = { left: 0, top: 0, width: 300, height: 200, scale: 2 };
 test('a picture the extension may not read is read by the page, where its host lets pages read it', async () => {
   vi.stubGlobal('fetch', async () => new Response(new Blob(['abc'], { type: 'image/png' })));
   const { ask, outcomeOf } = checks(async ({ bytesUrl }) => (bytesUrl ? busy : unreadable));
-  expect(await outcomeOf(url)).toEqual(busy);
+  expect(await outcomeOf(picture)).toEqual(busy);
   expect(ask.mock.calls[1]?.[0].bytesUrl).toBe('data:image/png;base64,YWJj');
   vi.unstubAllGlobals();
 });
@@ -69,9 +71,28 @@ test('a picture the extension may not read is read by the page, where its host l
 test('a picture nobody can read is cut from the screen, but only when the reader asked for it', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const { ask, outcomeOf, askedFor } = checks(async ({ screenBox }) => (screenBox ? busy : unreadable));
-  expect(await outcomeOf(url)).toEqual(unreadable);
+  expect(await outcomeOf(picture)).toEqual(unreadable);
   expect(ask.mock.calls.every(([request]) => !request.screenBox)).toBe(true);
-  expect(await askedFor(url, async () => box)).toEqual(busy);
+  expect(await askedFor(picture, async () => box)).toEqual(busy);
   expect(ask.mock.lastCall?.[0].screenBox).toEqual(box);
+  vi.unstubAllGlobals();
+});
+
+test('of a picture in several sizes the largest is asked about, and the one on the screen is named beside it', async () => {
+  const shownUrl = 'https://site.example/a-300.jpg';
+  const { ask, outcomeOf } = checks();
+  await Promise.all([outcomeOf({ url, shownUrl }), outcomeOf(picture)]);
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ pageViewId: 'abcdef0123', imageUrl: url, shownUrl });
+});
+
+test('where the page may not read the largest size, it reads the one on the screen', async () => {
+  const shownUrl = 'https://site.example/a-300.jpg';
+  vi.stubGlobal('fetch', async (address: string) =>
+    address === shownUrl
+      ? new Response(new Blob(['abc'], { type: 'image/png' }))
+      : new Response(null, { status: 404 }),
+  );
+  const { outcomeOf } = checks(async ({ bytesUrl }) => (bytesUrl ? busy : unreadable));
+  expect(await outcomeOf({ url, shownUrl })).toEqual(busy);
   vi.unstubAllGlobals();
 });

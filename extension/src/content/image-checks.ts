@@ -1,21 +1,26 @@
 import type { Outcome } from '../messaging/outcome.ts';
-import type { CheckImageRequest, ScreenBox } from '../messaging/protocol.ts';
+import type { CheckImageRequest, OnceChoice, ScreenBox } from '../messaging/protocol.ts';
+import type { PagePicture } from './page-picture.ts';
 import { readAsPage, readBlobUrl } from './read-picture.ts';
 
 export type AskCheck = (request: CheckImageRequest) => Promise<Outcome>;
 
 export interface ImageChecks {
-  /** One request per picture and page, however many images show it. */
-  outcomeOf(imageUrl: string): Promise<Outcome>;
+  /** One request per picture and page, however many places and sizes it has there. */
+  outcomeOf(picture: PagePicture): Promise<Outcome>;
   /** The reader pressed "Check this picture" or "Try again": asks anew after a problem. */
-  askedFor(imageUrl: string, screenBox: () => Promise<ScreenBox | null>): Promise<Outcome>;
+  askedFor(
+    picture: PagePicture,
+    screenBox: () => Promise<ScreenBox | null>,
+    once?: OnceChoice,
+  ): Promise<Outcome>;
 }
 
 export function createImageChecks(pageViewId: string, ask: AskCheck, signal: AbortSignal): ImageChecks {
   const asked = new Map<string, Promise<Outcome>>();
-  const start = (imageUrl: string, part: Partial<CheckImageRequest>) => {
-    const outcome = request(imageUrl, part);
-    asked.set(imageUrl, outcome);
+  const start = (picture: PagePicture, part: Partial<CheckImageRequest>) => {
+    const outcome = request(picture, part);
+    asked.set(picture.url, outcome);
     return outcome;
   };
   const send = (message: CheckImageRequest): Promise<Outcome> =>
@@ -23,29 +28,37 @@ export function createImageChecks(pageViewId: string, ask: AskCheck, signal: Abo
     ask(message)
       .catch(() => ask(message))
       .catch((): Outcome => ({ kind: 'problem', problem: 'interrupted' }));
-  const request = async (imageUrl: string, part: Partial<CheckImageRequest>): Promise<Outcome> => {
+  const request = async (picture: PagePicture, part: Partial<CheckImageRequest>): Promise<Outcome> => {
+    const { url: imageUrl, shownUrl } = picture;
     const bytesUrl = imageUrl.startsWith('blob:') ? await readBlobUrl(imageUrl, signal) : null;
     const message: CheckImageRequest = {
       pageViewId,
       imageUrl,
+      ...(shownUrl === imageUrl ? {} : { shownUrl }),
       ...(bytesUrl === null ? {} : { bytesUrl }),
       ...part,
     };
     const outcome = await send(message);
     if (!isUnreadable(outcome) || !/^https?:/.test(imageUrl)) return outcome;
-    const readHere = await readAsPage(imageUrl, signal);
+    const readHere = (await readAsPage(imageUrl, signal)) ?? (await readSmaller(picture, signal));
     return readHere === null ? outcome : send({ ...message, bytesUrl: readHere, retry: true });
   };
   return {
-    outcomeOf: (imageUrl) => asked.get(imageUrl) ?? start(imageUrl, {}),
-    async askedFor(imageUrl, screenBox) {
-      const outcome = await start(imageUrl, { retry: true });
+    outcomeOf: (picture) => asked.get(picture.url) ?? start(picture, {}),
+    async askedFor(picture, screenBox, once) {
+      const part = { retry: true, asked: true, ...(once ? { once } : {}) } as const;
+      const outcome = await start(picture, part);
       const box = isUnreadable(outcome) ? await screenBox() : null;
-      return box === null ? outcome : start(imageUrl, { retry: true, screenBox: box });
+      return box === null ? outcome : start(picture, { ...part, screenBox: box });
     },
   };
 }
 
 function isUnreadable(outcome: Outcome): boolean {
   return outcome.kind === 'problem' && outcome.problem === 'unreadable';
+}
+
+/** The file on the screen, where the largest of its sizes cannot be had. */
+async function readSmaller({ url, shownUrl }: PagePicture, signal: AbortSignal): Promise<string | null> {
+  return shownUrl === url ? null : readAsPage(shownUrl, signal);
 }

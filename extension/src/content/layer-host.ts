@@ -2,6 +2,8 @@ import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
 import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { adoptStyles } from '../ui/adopt-styles.ts';
+import { askOnceStyles } from '../ui/ask-once.tsx';
+import { veilButtonStyles } from '../ui/veil-button.tsx';
 
 export const hostTag = 'telltale-badges';
 
@@ -33,9 +35,22 @@ const keptEvents = [
 export function attachLayerHost(signal: AbortSignal): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement(hostTag);
   const root = host.attachShadow({ mode: 'open' });
-  adoptStyles(root, [tokenStyles, verdictBadgeStyles, evidenceCardStyles, layerStyles]);
+  adoptStyles(root, [
+    tokenStyles,
+    verdictBadgeStyles,
+    evidenceCardStyles,
+    askOnceStyles,
+    veilButtonStyles,
+    layerStyles,
+  ]);
+  root.addEventListener('click', refuseMadeUp, { capture: true });
   for (const type of keptEvents) host.addEventListener(type, (event) => event.stopPropagation());
   document.documentElement.append(host);
   signal.addEventListener('abort', () => host.remove(), { once: true });
   return { host, root };
+}
+
+/** A page reaches these buttons, but must not press them: what is sent and spent takes a click of the reader's. */
+function refuseMadeUp(event: Event): void {
+  if (event.isTrusted === false) event.stopImmediatePropagation();
 }

@@ -1,4 +1,4 @@
-import { ask, onCheckPicture, onSiteSwitched } from '../messaging/protocol.ts';
+import { ask, type OnceChoice, onCheckPicture, onSiteSwitched } from '../messaging/protocol.ts';
 import { browserWording } from '../ui/wording.ts';
 import { type PageSession, startPageSession } from './page-session.ts';
 
@@ -10,7 +10,7 @@ export function startContent(signal: AbortSignal): void {
   let session: AbortController | null = null;
   let page: PageSession | null = null;
   /** Pointed at before the session could start. */
-  let pending: string | null = null;
+  let pending: { readonly imageUrl: string; readonly once: OnceChoice | undefined } | null = null;
 
   const stop = () => {
     session?.abort();
@@ -29,16 +29,16 @@ export function startContent(signal: AbortSignal): void {
       (request) => ask('checkImage', request),
       browserWording(),
       current.signal,
-      reply.display,
+      reply.settings,
     );
-    if (pending !== null) page.check(pending);
+    if (pending !== null) page.check(pending.imageUrl, pending.once);
     pending = null;
   };
 
   onSiteSwitched((enabled) => (enabled ? void start() : stop()), signal);
-  onCheckPicture((imageUrl) => {
-    if (page) page.check(imageUrl);
-    else pending = imageUrl;
+  onCheckPicture((imageUrl, once) => {
+    if (page) page.check(imageUrl, once);
+    else pending = { imageUrl, once };
   }, signal);
   // A page taken back from the back-forward cache is shown anew: the background forgot the view it had.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void start(), { signal });

@@ -1,17 +1,22 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { Outcome } from '../messaging/outcome.ts';
-import type { Display } from '../storage/items.ts';
+import type { OnceChoice, PageSettings } from '../messaging/protocol.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgeLayer } from './badge-layer.tsx';
+import { cardOffers } from './card-offers.tsx';
+import { findPicture } from './find-picture.ts';
 import { isFlagged } from './flagged.ts';
 import { type AskCheck, createImageChecks } from './image-checks.ts';
-import { pictureUrl } from './picture-url.ts';
+import { isOptedOut } from './opt-out.ts';
+import type { PagePicture } from './page-picture.ts';
+import type { PictureEvents } from './reports.ts';
 import { screenBoxOf } from './screen-box.ts';
-import { watchImages } from './watch-images.ts';
+import { createCovers } from './veil.ts';
+import { watchPictures } from './watch-pictures.ts';
 
 export interface PageSession {
   /** The reader pointed at this picture: its answer is shown and opened, whatever is shown unasked. */
-  check(imageUrl: string): void;
+  check(imageUrl: string, once?: OnceChoice): void;
 }
 
 /** Watches a page and shows what is known about its pictures, until the signal ends it without a trace. */
@@ -20,57 +25,64 @@ export function startPageSession(
   ask: AskCheck,
   wording: ExtensionWording,
   signal: AbortSignal,
-  display: Display = 'all',
+  settings: PageSettings,
 ): PageSession {
   const checks = createImageChecks(pageViewId, ask, signal);
+  const { display, sensitivity, veil, hasAccount } = settings;
   const layer = createBadgeLayer(wording, signal);
-  const showing = new Map<Element, string>();
+  const covers = createCovers(veil, sensitivity, signal);
+  const showing = new Map<Element, PagePicture>();
   const wanted = new Set<Element>();
 
-  const askAgain = (image: Element, url: string) => {
-    wanted.add(image);
+  const askAgain = (element: Element, picture: PagePicture, once?: OnceChoice) => {
+    wanted.add(element);
     return follow(
-      image,
-      url,
-      checks.askedFor(url, () => layer.whileHidden(() => screenBoxOf(image))),
+      element,
+      picture,
+      checks.askedFor(picture, () => layer.whileHidden(() => screenBoxOf(element)), once),
     );
   };
-  const follow = async (image: Element, url: string, answer: Promise<Outcome>) => {
-    const retry = () => void askAgain(image, url);
+  const follow = async (element: Element, picture: PagePicture, answer: Promise<Outcome>) => {
+    const onRetry = () => void askAgain(element, picture);
+    const onAsk = (once: OnceChoice) => void askAgain(element, picture, once);
     const show = (view: CheckView) => {
-      if (display === 'all' || wanted.has(image) || isFlagged(view)) layer.show(image, view, retry);
-      else layer.remove(image);
+      const cover = covers.coverOf(element, picture.url, view, () => show(view));
+      const more = cardOffers(view, hasAccount, wording, onAsk);
+      if (display === 'all' || wanted.has(element) || isFlagged(view, sensitivity))
+        layer.show(element, { view, onRetry, more, cover });
+      else layer.remove(element);
     };
     show({ state: 'waiting' });
     const view = viewOf(await answer, wording);
-    // Meanwhile the image may show another picture, or the site may be off.
-    if (signal.aborted || showing.get(image) !== url) return;
+    // Meanwhile the element may show another picture, or the site may be off.
+    if (signal.aborted || showing.get(element)?.url !== picture.url) return;
     if (view) show(view);
-    else layer.remove(image);
+    else layer.remove(element);
   };
 
-  watchImages(
-    {
-      onPicture(image, url) {
-        showing.set(image, url);
-        void follow(image, url, checks.outcomeOf(url));
-      },
-      onGone(image) {
-        showing.delete(image);
-        wanted.delete(image);
-        layer.remove(image);
-      },
-      onLayout: () => layer.reposition(),
+  const events: PictureEvents = {
+    onPicture(element, picture) {
+      showing.set(element, picture);
+      void follow(element, picture, checks.outcomeOf(picture));
     },
-    signal,
-  );
+    onGone(element) {
+      showing.delete(element);
+      wanted.delete(element);
+      covers.drop(element);
+      layer.remove(element);
+    },
+    onLayout: () => layer.reposition(),
+  };
+  if (!isOptedOut()) watchPictures(events, signal);
   return {
-    check(imageUrl) {
-      const image = [...document.images].find((candidate) => pictureUrl(candidate) === imageUrl);
-      // What is no image of the page (a background, say) has no place for a badge; the popup lists its answer.
-      if (!image) return void checks.askedFor(imageUrl, async () => null);
-      showing.set(image, imageUrl);
-      void askAgain(image, imageUrl).then(() => layer.open(image));
+    check(imageUrl, once) {
+      const found = findPicture(imageUrl);
+      // What is nowhere on the page has no place for a badge; the popup lists its answer.
+      if (!found) return void checks.askedFor({ url: imageUrl, shownUrl: imageUrl }, async () => null, once);
+      const { element } = found;
+      const picture = showing.get(element) ?? found.picture;
+      showing.set(element, picture);
+      void askAgain(element, picture, once).then(() => layer.open(element));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { startPageSession } from '../content/page-session.ts';
 import type { Outcome } from '../messaging/outcome.ts';
 import { english } from '../testing/english.ts';
+import { everyResult } from '../testing/page-settings.ts';
 import { sampleOutcomes } from './sample-outcomes.ts';
 
 /** Draws made-up answers on a page's pictures, one after the other. Nothing is fetched or sent. */
@@ -12,4 +13,4 @@ async function madeUpOutcome(): Promise<Outcome> {
   return outcome ?? { kind: 'off' };
 }
 
-startPageSession('development', madeUpOutcome, english, new AbortController().signal);
+startPageSession('development', madeUpOutcome, english, new AbortController().signal, everyResult);

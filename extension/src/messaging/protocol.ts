@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Display, Sensitivity, Veil } from '../storage/items.ts';
 import { type Opinion, type Outcome, opinions, type ReportReply } from './outcome.ts';
+import { type CodeExchange, type ExchangeEnd, parseCodeExchange } from './connect.ts';
 
 /** In CSS pixels of the window; `scale` is how many pixels of the screen make one of them. */
 export interface ScreenBox {
@@ -67,6 +68,7 @@ export interface Protocol {
   /** From the popup: looks at the page of this tab once, without leave for its site. */
   lookAtTab: { request: { readonly tabId: number }; reply: boolean };
   testConnection: { request: Record<never, never>; reply: ConnectionReport };
+  exchangeCode: { request: CodeExchange; reply: ExchangeEnd };
   reportAnswer: { request: AnswerReport; reply: ReportReply };
 }
 
@@ -76,11 +78,12 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Messages are parsed here, once; handlers receive what the map above says. */
 const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['request'] | null } = {
   pageOpened: ({ pageViewId }) => (isId(pageViewId) ? { pageViewId } : null),
-  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, asked, once, screenBox }) => {
+  checkImage: ({ pageViewId, imageUrl, shownUrl, bytesUrl, retry, asked, once, screenBox }) => {
     if (!isId(pageViewId) || typeof imageUrl !== 'string') return null;
     return {
       pageViewId,
       imageUrl,
+      ...(typeof shownUrl === 'string' ? { shownUrl } : {}),
       ...(typeof bytesUrl === 'string' && bytesUrl.startsWith('data:') ? { bytesUrl } : {}),
       ...(retry === true ? { retry } : {}),
       ...(asked === true ? { asked } : {}),
@@ -90,6 +93,7 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
   },
   lookAtTab: ({ tabId }) => (typeof tabId === 'number' ? { tabId } : null),
   testConnection: () => ({}),
+  exchangeCode: parseCodeExchange,
   reportAnswer: ({ recordId, opinion: said }) => {
     const opinion = opinions.find((known) => known === said);
     return isRecordId(recordId) && opinion ? { recordId, opinion } : null;
@@ -161,19 +165,22 @@ export function onSiteSwitched(listener: (enabled: boolean) => void, signal: Abo
 const checkPicture = 'checkPicture';
 
 /** Tells the content script of a tab which picture the reader pointed at. False where there is no such script. */
-export async function tellToCheck(tabId: number, imageUrl: string): Promise<boolean> {
+export async function tellToCheck(tabId: number, imageUrl: string, once?: OnceChoice): Promise<boolean> {
   const reply: unknown = await browser.tabs
-    .sendMessage(tabId, { type: checkPicture, imageUrl })
+    .sendMessage(tabId, { type: checkPicture, imageUrl, once })
     .catch(() => null);
   return isFields(reply) && reply.ok === true;
 }
 
-export function onCheckPicture(listener: (imageUrl: string) => void, signal: AbortSignal): void {
+export function onCheckPicture(
+  listener: (imageUrl: string, once?: OnceChoice) => void,
+  signal: AbortSignal,
+): void {
   const receive = (message: unknown, sender: Sender, respond: (reply: unknown) => void): undefined => {
     if (sender.id !== browser.runtime.id || !isFields(message) || message.type !== checkPicture) return;
     if (typeof message.imageUrl !== 'string') return;
     respond({ ok: true });
-    listener(message.imageUrl);
+    listener(message.imageUrl, isOnce(message.once) ? message.once : undefined);
   };
   browser.runtime.onMessage.addListener(receive);
   signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(receive), { once: true });

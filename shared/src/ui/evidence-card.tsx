@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import type { MessageKey, Wording } from '../locales/messages.ts';
 import { CheckSteps, checkStepsStyles } from './check-steps.tsx';
 import type { CheckView, Delivery, Evidence } from './evidence.ts';
@@ -15,6 +15,8 @@ interface EvidenceCardProps {
   readonly onRetry?: (() => void) | undefined;
   readonly titleId?: string;
   readonly cardRef?: RefObject<HTMLElement | null>;
+  /** More that can be done about the picture. */
+  readonly children?: ComponentChildren;
 }
 
 /** What is known about one picture, with every figure beside the threshold it is measured by. */
@@ -51,6 +53,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
           {wording.text('card_retry')}
         </button>
       )}
+      {props.children}
       <p class="tt-disclaimer">{wording.text('disclaimer')}</p>
     </section>
   );

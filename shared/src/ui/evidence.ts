@@ -44,6 +44,18 @@ export interface Evidence {
   readonly blurhash?: string | undefined;
 }
 
+const serversSteps: readonly CheckStep[] = [
+  'server_remembered',
+  'fingerprint_known',
+  'picture_sent',
+  'copy_sent',
+];
+
+/** Whether a server had its say in an answer whose steps are known, now or when the answer was new. */
+export function cameFromServer({ steps = [] }: Evidence): boolean {
+  return serversSteps.some((step) => steps.includes(step));
+}
+
 export function evidenceOf(result: PublicImageResult | AssetCheckResponse, delivery: Delivery): Evidence {
   return {
     label: result.label,

@@ -1,0 +1,81 @@
+import type { CheckView } from '@telltale/shared/ui/evidence';
+import type { Sensitivity, Veil } from '../storage/items.ts';
+import { isMarked } from './flagged.ts';
+
+/** How a picture that may be covered is now, and the reader's way to change it. */
+export interface Cover {
+  readonly covered: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Covers pictures after a warning, and never before there is one. Gone with the signal. */
+export interface Covers {
+  /** What holds for this picture now; undefined where nothing is covered. */
+  coverOf(element: Element, url: string, view: CheckView, redraw: () => void): Cover | undefined;
+  drop(element: Element): void;
+}
+
+export function createCovers(veil: Veil, sensitivity: Sensitivity, signal: AbortSignal): Covers {
+  const covered = new Map<Element, Animation>();
+  /** Pictures the reader wanted to see stay visible while the page is open, wherever they show again. */
+  const lifted = new Set<string>();
+  const drop = (element: Element) => {
+    covered.get(element)?.cancel();
+    covered.delete(element);
+  };
+  const keepTo = (element: Element, cover: boolean) => {
+    if (!cover) return drop(element);
+    if (!covered.has(element)) covered.set(element, coverUp(element, veil));
+  };
+  signal.addEventListener('abort', () => [...covered.keys()].forEach(drop), { once: true });
+  return {
+    drop,
+    coverOf(element, url, view, redraw) {
+      // While it is asked about again, what lay over it stays.
+      if (view.state === 'waiting') return undefined;
+      const wanted = veil !== 'none' && canBeCovered(element) && isWarning(view, sensitivity);
+      const isCovered = wanted && !lifted.has(url);
+      keepTo(element, isCovered);
+      if (!wanted) return undefined;
+      const onToggle = () => {
+        if (!lifted.delete(url)) lifted.add(url);
+        redraw();
+      };
+      return { covered: isCovered, onToggle };
+    },
+  };
+}
+
+function isWarning(view: CheckView, sensitivity: Sensitivity): boolean {
+  return view.state === 'verdict' && view.evidence.label === 'likely_ai' && isMarked(view, sensitivity);
+}
+
+/** A playing video is more than its poster. */
+function canBeCovered(element: Element): boolean {
+  return element.localName !== 'video';
+}
+
+/**
+ * As an animation that ends at once and stays: it takes no room, changes neither the page's attributes nor its style
+ * sheets, moves and is clipped with the picture, and is gone without a trace when it is cancelled.
+ */
+function coverUp(element: Element, veil: Veil): Animation {
+  const isImage = element.localName === 'img';
+  const look = !isImage
+    ? { backgroundImage: 'none' }
+    : veil === 'hide'
+      ? { filter: 'opacity(0)' }
+      : blurred(element);
+  return element.animate(look, { duration: 0, fill: 'forwards' });
+}
+
+/** Strong enough at any size; cut at the picture's own edge, beyond which a blur would run. */
+function blurred(element: Element) {
+  const { width, height } = element.getBoundingClientRect();
+  const { clipPath, borderRadius } = getComputedStyle(element);
+  const radiusPx = Math.round(Math.max(16, Math.min(width, height) / 10));
+  return {
+    filter: `blur(${radiusPx}px)`,
+    clipPath: clipPath && clipPath !== 'none' ? clipPath : `inset(0 round ${borderRadius || '0'})`,
+  };
+}

@@ -1,0 +1,56 @@
+import { type CheckView, cameFromServer } from '@telltale/shared/ui/evidence';
+import { useId } from 'preact/hooks';
+import { type OnceChoice, onceChoices } from '../messaging/protocol.ts';
+import type { ExtensionWording } from './wording.ts';
+
+interface AskOnceProps {
+  readonly hasAccount: boolean;
+  /** Asking now would go beyond the day's tokens. */
+  readonly budgetSpent: boolean;
+  readonly wording: ExtensionWording;
+  readonly onAsk: (choice: OnceChoice) => void;
+}
+
+/** Whether a server could say more about this picture than the reader has heard so far. */
+export function canAskOnce(view: CheckView): boolean {
+  if (view.state !== 'verdict') return false;
+  const { delivery, source } = view.evidence;
+  return delivery === 'not_sent' && source !== 'provenance' && !cameFromServer(view.evidence);
+}
+
+/** Leave for one picture: each way with what it sends and what it costs. */
+export function AskOnce({ hasAccount, budgetSpent, wording, onAsk }: AskOnceProps) {
+  const { text } = wording;
+  const id = useId();
+  // Only an account's key may ask by fingerprint.
+  const choices = onceChoices.filter((choice) => hasAccount || choice === 'picture');
+  return (
+    <details class="tt-once">
+      <summary>{text('once_heading')}</summary>
+      {hasAccount && budgetSpent && <p>{text('once_budget_spent')}</p>}
+      {choices.map((choice) => (
+        <div key={choice}>
+          <p id={`${id}-${choice}`}>
+            {text(choice === 'picture' && !hasAccount ? 'once_picture_public_help' : `once_${choice}_help`)}
+          </p>
+          <button
+            type="button"
+            class="tt-retry"
+            aria-describedby={`${id}-${choice}`}
+            onClick={() => onAsk(choice)}
+          >
+            {text(`once_${choice}`)}
+          </button>
+        </div>
+      ))}
+    </details>
+  );
+}
+
+export const askOnceStyles = `
+.tt-once { display: grid; gap: 8px; }
+.tt-once summary { cursor: pointer; font-weight: 600; min-block-size: 24px; border-radius: 4px; }
+.tt-once summary:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
+.tt-once > div { display: grid; gap: 4px; justify-items: start; margin-block-start: 8px; }
+.tt-once p { margin: 0; color: var(--tt-muted); font-size: 12px; }
+`;
