@@ -1,0 +1,59 @@
+import { isCheckable, type Offer } from './page-picture.ts';
+import { minDisplayedPx } from './size-gate.ts';
+
+const quoted = String.raw`"(?:\\.|[^"\\])*"`;
+const url = String.raw`url\((${quoted})\)`;
+const address = new RegExp(String.raw`${url}(?:\s+([\d.]+)(?:dppx|x))?`, 'g');
+/** One address, or a set of them in several densities; a set may name types in brackets of their own. */
+const layer = new RegExp(
+  String.raw`${url}|image-set\((?:${quoted}|[^()"]|\((?:${quoted}|[^()"])*\))*\)`,
+  'g',
+);
+
+/** The picture behind an element's content: its own, or that of its `::before` or `::after`. */
+export function offerOfBackground(element: Element): Offer | null {
+  for (const style of stylesOf(element)) {
+    const offer = offerOfLayers(style.backgroundImage);
+    if (offer) return offer;
+  }
+  return null;
+}
+
+/** Drawn beside itself again and again, it is wallpaper. */
+export function isWallpaper(
+  element: Element,
+  { naturalWidthPx, naturalHeightPx }: { readonly naturalWidthPx: number; readonly naturalHeightPx: number },
+): boolean {
+  const style = stylesOf(element).find(({ backgroundImage }) => offerOfLayers(backgroundImage) !== null);
+  if (style?.backgroundSize !== 'auto' || /no-repeat/.test(style.backgroundRepeat)) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return naturalWidthPx * 2 <= width || naturalHeightPx * 2 <= height;
+}
+
+/** Looking at what is generated before and after costs more: only where there is room for a picture. */
+function stylesOf(element: Element): readonly CSSStyleDeclaration[] {
+  const own = getComputedStyle(element);
+  if (offerOfLayers(own.backgroundImage)) return [own];
+  const { width, height } = element.getBoundingClientRect();
+  if (Math.min(width, height) < minDisplayedPx) return [];
+  return ['::before', '::after']
+    .map((generated) => getComputedStyle(element, generated))
+    .filter(({ content }) => content !== 'none' && content !== 'normal');
+}
+
+/** The uppermost picture among the layers of a computed `background-image`. */
+export function offerOfLayers(backgroundImage: string): Offer | null {
+  for (const [drawn] of backgroundImage.matchAll(layer)) {
+    const files = [...drawn.matchAll(address)]
+      .map(([, address = '', density = '1']) => ({ url: unquoted(address), density: Number(density) }))
+      .filter(({ url }) => isCheckable(url))
+      .sort((a, b) => b.density - a.density);
+    const shown = files.findLast(({ density }) => density >= devicePixelRatio) ?? files[0];
+    if (shown) return { shownUrl: shown.url, files: files.map(({ url }) => url) };
+  }
+  return null;
+}
+
+function unquoted(text: string): string {
+  return text.slice(1, -1).replace(/\\(.)/g, '$1');
+}

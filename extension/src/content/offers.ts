@@ -1,0 +1,46 @@
+import { isWallpaper, offerOfBackground } from './background-offer.ts';
+import { aroundElement } from './composed-tree.ts';
+import { offerOfImage } from './image-offer.ts';
+import type { Offer } from './page-picture.ts';
+import { offerOfPoster } from './poster-offer.ts';
+import { passesSizeGate } from './size-gate.ts';
+
+export interface NaturalSize {
+  readonly naturalWidthPx: number;
+  readonly naturalHeightPx: number;
+}
+
+/** Elements that show pictures by what they are; any other may by its style. */
+export const pictureElements = 'img, video';
+
+export function isPictureElement(node: unknown): node is HTMLImageElement | HTMLVideoElement {
+  return node instanceof HTMLImageElement || node instanceof HTMLVideoElement;
+}
+
+/** The picture an element shows, of whatever size. */
+export function offerOf(element: Element): Offer | null {
+  if (element instanceof HTMLImageElement) return offerOfImage(element);
+  if (element instanceof HTMLVideoElement) return offerOfPoster(element);
+  return offerOfBackground(element);
+}
+
+/** Whether what it shows is there and large enough; `measured` tells of files whose size the element does not know. */
+export function isReady(element: Element, measured: () => NaturalSize | null): boolean {
+  if (element instanceof HTMLImageElement && !element.complete) return false;
+  const { width: displayedWidthPx, height: displayedHeightPx } = element.getBoundingClientRect();
+  const natural = element instanceof HTMLImageElement ? naturalSizeOf(element) : measured();
+  if (!natural || !passesSizeGate({ displayedWidthPx, displayedHeightPx, ...natural })) return false;
+  return isPictureElement(element) || !isWallpaper(element, natural);
+}
+
+export function naturalSizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): NaturalSize {
+  return { naturalWidthPx: naturalWidth, naturalHeightPx: naturalHeight };
+}
+
+/** Our own elements (this extension's layer, a publisher's widget) show verdicts already; pages may take parts out. */
+export function isLeftAlone(element: Element): boolean {
+  for (const at of [element, ...aroundElement(element)]) {
+    if (at.localName.startsWith('telltale-') || at.getAttribute('data-telltale') === 'off') return true;
+  }
+  return false;
+}

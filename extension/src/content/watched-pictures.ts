@@ -1,0 +1,105 @@
+import { createNaturalSizes } from './natural-sizes.ts';
+import { isLeftAlone, isReady, offerOf } from './offers.ts';
+import type { PagePicture } from './page-picture.ts';
+import { createPictureFamilies } from './picture-families.ts';
+import { createReports, type PictureEvents } from './reports.ts';
+import { drained, inSlices } from './slices.ts';
+
+/** The elements under watch. Until one comes on the screen it only costs its entry in the observers. */
+export interface WatchedPictures {
+  add(element: Element): void;
+  /** Lets go of what has left the page. */
+  dropGone(): void;
+  /** Looks again at what the element shows, if it is under watch. */
+  consider(element: Element): void;
+}
+
+export function createWatchedPictures(events: PictureEvents, signal: AbortSignal): WatchedPictures {
+  /** Whether each is on the screen. */
+  const watched = new Map<Element, boolean>();
+  const consider = inTurns((element) => {
+    const onScreen = watched.get(element);
+    const told = reports.on(element);
+    // What is off the screen is looked at when it comes in.
+    if (onScreen === undefined || (!onScreen && !told)) return;
+    const picture = pictureOn(element);
+    if (told && told.url !== picture?.url) reports.remove(element);
+    if (picture && onScreen && told?.url !== picture.url) reports.add(element, picture);
+  }, signal);
+  const reports = createReports(events, consider);
+  const pictureOn = createPictureReading(consider);
+  const observers = observe(watched, consider, events.onLayout, signal);
+  return {
+    add(element) {
+      if (watched.has(element) || isLeftAlone(element)) return;
+      watched.set(element, false);
+      for (const observer of observers) observer.observe(element);
+    },
+    dropGone() {
+      for (const element of watched.keys()) {
+        if (element.isConnected) continue;
+        watched.delete(element);
+        for (const observer of observers) observer.unobserve(element);
+        reports.remove(element);
+      }
+    },
+    consider,
+  };
+}
+
+/** Hundreds may come on the screen at once: the page goes first in between. */
+function inTurns(look: (element: Element) => void, signal: AbortSignal): (element: Element) => void {
+  const waiting = new Set<Element>();
+  let working = false;
+  const work = async () => {
+    working = true;
+    while (waiting.size > 0 && !signal.aborted) await inSlices(drained(waiting), look, signal);
+    working = false;
+  };
+  return (element) => {
+    waiting.add(element);
+    if (!working) void work();
+  };
+}
+
+/** What an element shows, once it is there and large enough. */
+function createPictureReading(onMeasured: (element: Element) => void) {
+  const families = createPictureFamilies();
+  const sizes = createNaturalSizes();
+  return (element: Element): PagePicture | null => {
+    const offer = offerOf(element);
+    if (!offer) return null;
+    const measured = () => sizes.of(offer.shownUrl, () => onMeasured(element));
+    return isReady(element, measured) ? families.pictureOf(offer) : null;
+  };
+}
+
+/** Tells when an element comes on the screen, leaves it, or changes its size. */
+function observe(
+  watched: Map<Element, boolean>,
+  consider: (element: Element) => void,
+  onLayout: () => void,
+  signal: AbortSignal,
+): readonly (IntersectionObserver | ResizeObserver)[] {
+  const crossings = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, intersectionRatio } of entries) {
+        if (watched.has(target)) watched.set(target, isIntersecting && intersectionRatio > 0);
+        consider(target);
+      }
+      onLayout();
+    },
+    // What only touches the edge intersects with a ratio of 0; the second step tells when it comes in.
+    { threshold: [0, 0.01] },
+  );
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) consider(target);
+    onLayout();
+  });
+  const observers = [crossings, sizes];
+  const stop = () => {
+    for (const observer of observers) observer.disconnect();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return observers;
+}
