@@ -1,5 +1,6 @@
 import type { Outcome } from '../messaging/outcome.ts';
 import { historyEntry, type MediaKind } from '../storage/history-entry.ts';
+import { pruneHistory } from '../storage/history-retention.ts';
 import type { HistoryStore } from '../storage/history-store.ts';
 import { historyDays } from '../storage/items.ts';
 
@@ -19,8 +20,6 @@ export interface HistoryKeeper {
   prune(): Promise<void>;
 }
 
-const dayMs = 86_400_000;
-
 export function createHistoryKeeper(store: HistoryStore, nowMs: () => number): HistoryKeeper {
   return {
     async note(outcome, { kind, site, mediaUrl, isPrivate }) {
@@ -30,10 +29,7 @@ export function createHistoryKeeper(store: HistoryStore, nowMs: () => number): H
       await store.keep(entry).catch(() => undefined);
     },
     async prune() {
-      const days = await historyDays.read();
-      await store
-        .prune(days === 0 ? Number.POSITIVE_INFINITY : nowMs() - days * dayMs)
-        .catch(() => undefined);
+      await pruneHistory(store, nowMs()).catch(() => undefined);
     },
   };
 }
