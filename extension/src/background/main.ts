@@ -1,22 +1,23 @@
 import '@telltale/shared/client/zod-without-eval';
 import { createClient } from '@telltale/shared/client';
 import { browser } from 'wxt/browser';
-import { answer, type CheckImageRequest, type Sender, tellSiteSwitched } from '../messaging/protocol.ts';
-import { siteOf } from '../messaging/site.ts';
+import { answer, type Sender, tellSiteSwitched } from '../messaging/protocol.ts';
+import { pageUrlOf, siteOf } from '../messaging/site.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { deviceModel } from '../reader/current-model.ts';
 import { createHistoryStore } from '../storage/history-store.ts';
 import { apiKey, historyDays, paused, serverUrl, sitesOff, trustAnchors } from '../storage/items.ts';
-import { mayReadHost, onPermissionsChanged } from '../storage/permissions.ts';
+import { onPermissionsChanged } from '../storage/permissions.ts';
 import { createVerdictMemory } from '../storage/verdict-memory.ts';
-import { acquireBytes } from './acquire.ts';
+import { exchangeCode } from './account.ts';
+import { acquireAllowed } from './acquire-allowed.ts';
 import { followPermission, lookAt } from './automatic.ts';
 import { type Backend, keyLane, publicLane } from './backend.ts';
-import { CheckProblem } from './check-problem.ts';
 import { createChecks } from './checks.ts';
 import { systemClock } from './clock.ts';
 import { leaveOf } from './consent.ts';
 import { offerContextMenu } from './context-menu.ts';
+import { falseAlarmsOf } from './false-alarms.ts';
 import { createHistoryKeeper } from './history.ts';
 import { createLocalReader } from './local-reader.ts';
 import { followSettings, readPageSettings } from './page-settings.ts';
@@ -52,25 +53,25 @@ export function startBackground(): void {
   const askedTabs = new Set<number>();
 
   answer({
-    pageOpened: async ({ pageViewId }, sender) => {
+    pageOpened: async ({ pageViewId, optedOut }, sender) => {
       const tabId = sender.tab?.id;
       if (tabId === undefined) return { enabled: false, settings: await readPageSettings() };
       const asked = askedTabs.delete(tabId);
-      const enabled = await pages.open(tabId, pageViewId, sender.url, asked);
+      const enabled = await pages.open(tabId, pageViewId, pageUrlOf(sender), { asked, optedOut });
       void showCount(tabId);
       return { enabled, settings: await readPageSettings() };
     },
     checkImage: async (request, sender) => {
       const tabId = sender.tab?.id;
       const signal =
-        tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, sender.url);
+        tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, pageUrlOf(sender));
       if (!signal) return { kind: 'off' };
       const isPrivate = sender.tab?.incognito === true;
       const leave = await leaveOf(request, sender, budget);
       const outcome = await checks.check(await withScreenCut(request, sender), { leave, signal, isPrivate });
       if (tabId !== undefined) void showCount(tabId);
       if (signal.aborted) return { kind: 'off' };
-      const site = siteOf(sender.tab?.url ?? sender.url);
+      const site = siteOf(pageUrlOf(sender));
       void history.note(outcome, { kind: 'image', site, mediaUrl: request.imageUrl, isPrivate });
       return outcome;
     },
@@ -83,9 +84,14 @@ export function startBackground(): void {
     },
     reportAnswer: async (report) =>
       reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
+    falseAlarms: async () => falseAlarmsOf(deviceModel),
     testConnection: async (_, sender) => {
       assertOwnPage(sender);
       return testConnection(await currentServer(), await apiKey.read(), boundedFetch);
+    },
+    exchangeCode: async (exchange, sender) => {
+      assertOwnPage(sender);
+      return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
   });
 
@@ -101,12 +107,6 @@ export function startBackground(): void {
   welcomeReader();
   onPermissionsChanged(() => void followPermission());
   void followPermission();
-}
-
-/** Without leave for a picture's host the page reads it, as far as that host lets pages read it. */
-async function acquireAllowed(request: CheckImageRequest, signal: AbortSignal) {
-  if (!(await mayReadHost(request.bytesUrl ?? request.imageUrl))) throw new CheckProblem('unreadable');
-  return acquireBytes(request, signal);
 }
 
 async function currentBackend(): Promise<Backend> {
@@ -140,14 +140,17 @@ async function enforceSwitches(pages: Pages): Promise<void> {
   const [everywhere, off] = await Promise.all([paused.read(), sitesOff.read()]);
   const isOff = (site: string) => everywhere || off.includes(site);
   pages.enforce(isOff);
-  await tellAllTabs(isOff);
+  await tellAllTabs(pages, isOff);
 }
 
-async function tellAllTabs(isOff: (site: string) => boolean): Promise<void> {
+/** Each begins anew: what was found under other switches and settings is forgotten. */
+async function tellAllTabs(pages: Pages, isOff: (site: string) => boolean): Promise<void> {
   const tabs = await browser.tabs.query({});
-  const told = tabs.map((tab) => {
-    const site = siteOf(tab.url);
-    return tab.id === undefined || site === null ? null : tellSiteSwitched(tab.id, !isOff(site));
+  const told = tabs.map(async ({ id, url }) => {
+    const site = siteOf(url);
+    if (id === undefined || site === null) return;
+    await pages.close(id);
+    await tellSiteSwitched(id, !isOff(site));
   });
   await Promise.all(told);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { everyResult } from '../testing/page-settings.ts';
+import { everyResult, sampleFalseAlarms } from '../testing/page-settings.ts';
 import { answer, type Handlers, onSiteSwitched, type Sender } from './protocol.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -19,7 +19,9 @@ function listening(part: Partial<Handlers> = {}) {
     pageOpened: vi.fn(async () => ({ enabled: true, settings: everyResult })),
     checkImage: vi.fn(async () => ({ kind: 'off' as const })),
     lookAtTab: vi.fn(async () => true),
+    falseAlarms: vi.fn(async () => sampleFalseAlarms),
     testConnection: vi.fn(async () => ({ kind: 'unreachable' as const })),
+    exchangeCode: vi.fn(async () => 'connected' as const),
     reportAnswer: vi.fn(async () => 'sent' as const),
     ...part,
   };

@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Display, Sensitivity, Veil } from '../storage/items.ts';
-import { type Opinion, type Outcome, opinions, type ReportReply } from './outcome.ts';
 import { type CodeExchange, type ExchangeEnd, parseCodeExchange } from './connect.ts';
+import { type Opinion, type Outcome, opinions, type ReportReply } from './outcome.ts';
 
 /** In CSS pixels of the window; `scale` is how many pixels of the screen make one of them. */
 export interface ScreenBox {
@@ -50,6 +50,12 @@ export interface PageSettings {
   readonly hasAccount: boolean;
 }
 
+export interface OpenedPage {
+  readonly pageViewId: string;
+  /** The page asks not to be looked at. */
+  readonly optedOut: boolean;
+}
+
 export interface PageReply {
   readonly enabled: boolean;
   readonly settings: PageSettings;
@@ -61,12 +67,17 @@ export interface AnswerReport {
   readonly opinion: Opinion;
 }
 
+/** How often each point of the scale marked a picture by mistake, as it was measured. */
+export type FalseAlarms = Readonly<Record<Sensitivity, { readonly flagged: number; readonly total: number }>>;
+
 /** Every message to the background, with what it asks and what it answers. */
 export interface Protocol {
-  pageOpened: { request: { readonly pageViewId: string }; reply: PageReply };
+  pageOpened: { request: OpenedPage; reply: PageReply };
   checkImage: { request: CheckImageRequest; reply: Outcome };
   /** From the popup: looks at the page of this tab once, without leave for its site. */
   lookAtTab: { request: { readonly tabId: number }; reply: boolean };
+  /** Of the detector that this extension carries. */
+  falseAlarms: { request: Record<never, never>; reply: FalseAlarms };
   testConnection: { request: Record<never, never>; reply: ConnectionReport };
   exchangeCode: { request: CodeExchange; reply: ExchangeEnd };
   reportAnswer: { request: AnswerReport; reply: ReportReply };
@@ -77,7 +88,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Messages are parsed here, once; handlers receive what the map above says. */
 const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['request'] | null } = {
-  pageOpened: ({ pageViewId }) => (isId(pageViewId) ? { pageViewId } : null),
+  pageOpened: ({ pageViewId, optedOut }) =>
+    isId(pageViewId) ? { pageViewId, optedOut: optedOut === true } : null,
   checkImage: ({ pageViewId, imageUrl, shownUrl, bytesUrl, retry, asked, once, screenBox }) => {
     if (!isId(pageViewId) || typeof imageUrl !== 'string') return null;
     return {
@@ -92,6 +104,7 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
     };
   },
   lookAtTab: ({ tabId }) => (typeof tabId === 'number' ? { tabId } : null),
+  falseAlarms: () => ({}),
   testConnection: () => ({}),
   exchangeCode: parseCodeExchange,
   reportAnswer: ({ recordId, opinion: said }) => {

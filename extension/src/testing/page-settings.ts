@@ -1,4 +1,4 @@
-import type { PageSettings } from '../messaging/protocol.ts';
+import type { FalseAlarms, PageSettings } from '../messaging/protocol.ts';
 
 /** For tests: a reader who wants to see every result and nothing covered. */
 export const everyResult: PageSettings = {
@@ -6,4 +6,10 @@ export const everyResult: PageSettings = {
   sensitivity: 'likely_ai',
   veil: 'none',
   hasAccount: false,
+};
+
+export const sampleFalseAlarms: FalseAlarms = {
+  strong: { flagged: 0, total: 2_000 },
+  likely_ai: { flagged: 18, total: 2_000 },
+  uncertain: { flagged: 101, total: 2_000 },
 };

@@ -8,6 +8,8 @@ interface Choice<T extends string> {
 
 interface ChoiceSettingProps<T extends string> {
   readonly legend: string;
+  /** What holds for all of them. */
+  readonly help?: string;
   readonly choices: readonly Choice<T>[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
@@ -16,6 +18,7 @@ interface ChoiceSettingProps<T extends string> {
 /** One of several, each with a sentence that says what it means. Kept as soon as it is chosen. */
 export function ChoiceSetting<T extends string>({
   legend,
+  help,
   choices,
   chosen,
   onChoose,
@@ -24,6 +27,7 @@ export function ChoiceSetting<T extends string>({
   return (
     <fieldset class="setting choice">
       <legend>{legend}</legend>
+      {help && <p class="muted">{help}</p>}
       {choices.map(({ value, label, help }) => (
         <div key={value}>
           <input

@@ -1,3 +1,5 @@
+import { maxTokensADay } from '../storage/items.ts';
+
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The address as it is stored (no trailing slash, query or fragment), or null when it is none. */
@@ -13,6 +15,12 @@ export function parseServerUrl(text: string): string | null {
 export function isPlainOverNetwork(serverUrl: string): boolean {
   const { protocol, hostname } = new URL(serverUrl);
   return protocol === 'http:' && !loopbackHosts.includes(hostname);
+}
+
+/** A whole number of tokens in plain digits, or null. */
+export function parseTokens(text: string): string | null {
+  const trimmed = text.trim();
+  return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= maxTokensADay ? String(Number(trimmed)) : null;
 }
 
 /** The key as it is stored, or null when the text cannot be one. */

@@ -4,17 +4,30 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ConnectionReport } from '../messaging/protocol.ts';
 import { english } from '../testing/english.ts';
+import { sampleFalseAlarms } from '../testing/page-settings.ts';
 import { OptionsView } from './options-view.tsx';
 
 function options(keyEnding: string | null = null, report: ConnectionReport = { kind: 'unreachable' }) {
   const onServer = vi.fn(async () => undefined);
   const onKey = vi.fn(async () => undefined);
   const onMode = vi.fn();
+  const onSensitivity = vi.fn();
+  const onVeil = vi.fn();
+  const onTokens = vi.fn(async () => undefined);
   const state = {
     serverUrl: 'http://localhost:8787',
     keyEnding,
+    connection: null,
     trustAnchors: '',
-    preferences: { mode: 'device', display: 'flags', automatic: false },
+    preferences: {
+      mode: 'device',
+      display: 'flags',
+      sensitivity: 'likely_ai',
+      veil: 'none',
+      automatic: false,
+    },
+    tokens: { used: 12, perDay: 50 },
+    falseAlarms: sampleFalseAlarms,
   } as const;
   act(() =>
     render(
@@ -23,7 +36,12 @@ function options(keyEnding: string | null = null, report: ConnectionReport = { k
         wording={english}
         onMode={onMode}
         onDisplay={vi.fn()}
+        onSensitivity={onSensitivity}
+        onVeil={onVeil}
+        onTokens={onTokens}
         onAutomatic={vi.fn()}
+        onConnect={async () => 'closed'}
+        onDisconnect={async () => undefined}
         onServer={onServer}
         onKey={onKey}
         onTrust={async () => undefined}
@@ -32,7 +50,7 @@ function options(keyEnding: string | null = null, report: ConnectionReport = { k
       document.body,
     ),
   );
-  return { onMode, onServer, onKey };
+  return { onMode, onServer, onKey, onSensitivity, onVeil, onTokens };
 }
 
 async function save(type: 'url' | 'password', value: string) {
@@ -108,4 +126,50 @@ test('each way of checking says what is sent, and the chosen one is kept at once
   expect(document.querySelector('fieldset')?.textContent).toContain('Nothing about them is sent to anyone.');
   await act(async () => radios[2]?.click());
   expect(onMode).toHaveBeenCalledWith('pictures');
+});
+
+const fieldset = (legend: string) =>
+  [...document.querySelectorAll('fieldset')].find(
+    (set) => set.querySelector('legend')?.textContent === legend,
+  );
+
+test('each point from which pictures are marked says how often that was a mistake, as measured', async () => {
+  const { onSensitivity } = options();
+  const words = fieldset(english.text('sensitivity_legend'))?.textContent;
+  expect(words).toContain('none of 2,000 pictures');
+  expect(words).toContain('18 of 2,000 pictures that no AI made were marked: about 1 in 110.');
+  expect(words).toContain('101 of 2,000 pictures that no AI made were marked: about 1 in 20.');
+  const [strong] = fieldset(english.text('sensitivity_legend'))?.querySelectorAll('input') ?? [];
+  await act(async () => strong?.click());
+  expect(onSensitivity).toHaveBeenCalledWith('strong');
+});
+
+test('marked pictures stay as they are until the reader wants them blurred or hidden', async () => {
+  const { onVeil } = options();
+  const choices = [...(fieldset(english.text('veil_legend'))?.querySelectorAll('input') ?? [])];
+  expect(choices.map(({ checked }) => checked)).toEqual([true, false, false]);
+  await act(async () => choices[2]?.click());
+  expect(onVeil).toHaveBeenCalledWith('hide');
+});
+
+test('the day’s tokens are shown beside what today has used, and changed to whole numbers only', async () => {
+  const { onTokens } = options();
+  const input = document.querySelector<HTMLInputElement>('input[inputmode="numeric"]');
+  expect(input?.value).toBe('50');
+  expect(input?.form?.textContent).toContain('Tokens today: 12 of 50');
+  const saved = async (value: string) => {
+    await act(async () => {
+      if (input) input.value = value;
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await act(
+      async () => void input?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    return input?.form?.querySelector('[role="status"]')?.textContent;
+  };
+  for (const wrong of ['', '-1', '1.5', '100001', 'ten'])
+    expect(await saved(wrong)).toBe('Enter a whole number from 0 to 100,000.');
+  expect(onTokens).not.toHaveBeenCalled();
+  expect(await saved(' 0200 ')).toBe('Saved.');
+  expect(onTokens).toHaveBeenCalledExactlyOnceWith(200);
 });

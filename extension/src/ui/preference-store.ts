@@ -1,19 +1,34 @@
-import { type Display, display, type ReadingMode, readingMode, serverUrl } from '../storage/items.ts';
+import { leaveOtherServer } from '../storage/account.ts';
+import {
+  type Display,
+  display,
+  type ReadingMode,
+  readingMode,
+  type Sensitivity,
+  sensitivity,
+  serverUrl,
+  type Veil,
+  veil,
+} from '../storage/items.ts';
 import { askForAllSites, askForServer, giveUpAllSites, mayCheckAllSites } from '../storage/permissions.ts';
 
 export interface PreferenceState {
   readonly mode: ReadingMode;
   readonly display: Display;
+  readonly sensitivity: Sensitivity;
+  readonly veil: Veil;
   readonly automatic: boolean;
 }
 
 export async function readPreferences(): Promise<PreferenceState> {
-  const [mode, shown, automatic] = await Promise.all([
+  const [mode, shown, from, cover, automatic] = await Promise.all([
     readingMode.read(),
     display.read(),
+    sensitivity.read(),
+    veil.read(),
     mayCheckAllSites(),
   ]);
-  return { mode, display: shown, automatic };
+  return { mode, display: shown, sensitivity: from, veil: cover, automatic };
 }
 
 /**
@@ -27,6 +42,7 @@ export async function chooseMode(mode: ReadingMode, server: string): Promise<voi
 
 export async function chooseServer(server: string): Promise<void> {
   void askForServer(server);
+  await leaveOtherServer(server);
   await serverUrl.write(server);
 }
 

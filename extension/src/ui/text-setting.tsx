@@ -6,7 +6,7 @@ interface TextSettingProps {
   readonly label: string;
   readonly help: string;
   readonly invalid: string;
-  readonly type: 'url' | 'password' | 'text';
+  readonly type: 'url' | 'password' | 'text' | 'number';
   readonly initial: string;
   readonly parse: (text: string) => string | null;
   readonly warn?: (value: string) => string | null;
@@ -45,6 +45,7 @@ export function TextSetting(props: TextSettingProps) {
       <div class="line">
         {type === 'password' && <input type="password" {...input} />}
         {type === 'url' && <input type="url" {...input} />}
+        {type === 'number' && <input type="text" inputMode="numeric" {...input} />}
         {type === 'text' && <textarea rows={3} {...input} />}
         <button type="submit" aria-label={`${wording.text('options_save')}: ${label}`}>
           {wording.text('options_save')}

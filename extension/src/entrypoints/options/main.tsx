@@ -1,20 +1,35 @@
 import { render } from 'preact';
 import { ask } from '../../messaging/protocol.ts';
-import { apiKey, display, serverUrl, trustAnchors } from '../../storage/items.ts';
+import { disconnect, readConnection } from '../../storage/account.ts';
+import {
+  apiKey,
+  display,
+  sensitivity,
+  serverUrl,
+  tokensADay,
+  tokenUse,
+  trustAnchors,
+  veil,
+} from '../../storage/items.ts';
 import { onPermissionsChanged } from '../../storage/permissions.ts';
+import { readTokensToday } from '../../storage/token-use.ts';
+import { chooseAccount } from '../../ui/account-store.ts';
 import { keyEnding } from '../../ui/options-form.ts';
 import { OptionsView } from '../../ui/options-view.tsx';
 import { chooseAutomatic, chooseMode, chooseServer, readPreferences } from '../../ui/preference-store.ts';
 import { startPage } from '../../ui/start-page.ts';
 
 const { app, wording } = startPage();
+const falseAlarms = await ask('falseAlarms', {});
 
 async function draw(): Promise<void> {
-  const [server, key, anchors, preferences] = await Promise.all([
+  const [server, key, connection, anchors, preferences, tokens] = await Promise.all([
     serverUrl.read(),
     apiKey.read(),
+    readConnection(),
     trustAnchors.read(),
     readPreferences(),
+    readTokensToday(Date.now()),
   ]);
   const thenDraw =
     <T,>(write: (value: T) => Promise<unknown>) =>
@@ -27,13 +42,21 @@ async function draw(): Promise<void> {
       state={{
         serverUrl: server,
         keyEnding: key === null ? null : keyEnding(key),
+        connection,
         trustAnchors: anchors,
         preferences,
+        tokens,
+        falseAlarms,
       }}
       wording={wording}
       onMode={thenDraw((mode) => chooseMode(mode, server))}
       onDisplay={thenDraw(display.write)}
+      onSensitivity={thenDraw(sensitivity.write)}
+      onVeil={thenDraw(veil.write)}
+      onTokens={thenDraw(tokensADay.write)}
       onAutomatic={thenDraw(chooseAutomatic)}
+      onConnect={(signal) => chooseAccount(server, signal).finally(draw)}
+      onDisconnect={() => disconnect().then(draw)}
       onServer={thenDraw(chooseServer)}
       onKey={thenDraw(apiKey.write)}
       onTrust={thenDraw(trustAnchors.write)}
@@ -44,4 +67,5 @@ async function draw(): Promise<void> {
 }
 
 onPermissionsChanged(() => void draw());
+tokenUse.watch(() => void draw());
 await draw();
