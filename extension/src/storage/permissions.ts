@@ -24,9 +24,9 @@ export async function giveUpAllSites(): Promise<void> {
 }
 
 /** A key travels in a header, which browsers let an extension send only to hosts it may reach. From a click, too. */
-export async function askForServer(serverUrl: string): Promise<void> {
+export function askForServer(serverUrl: string): Promise<boolean> {
   const { protocol, hostname } = new URL(serverUrl);
-  await browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] }).catch(() => false);
+  return browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] }).catch(() => false);
 }
 
 export function onPermissionsChanged(listener: () => void): void {
