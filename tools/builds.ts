@@ -22,8 +22,13 @@ export const builds = {
   },
   site: {
     what: 'pages the server serves',
-    inputs: ['server/site', 'server/package.json', 'e2e/media', 'shared/src', 'package-lock.json'],
-    output: 'server/site/dist/demo/index.html',
+    inputs: [
+      ...['server/site', 'server/package.json', 'e2e/media', 'shared/src', 'package-lock.json'],
+      // The documentation is made from these.
+      ...['docs/api-keys.md', 'docs/errors.md', 'widget/README.md', 'PRIVACY.md', '.env.example'],
+      ...['models/manifest.json', 'models/cards'],
+    ],
+    output: 'server/site/dist/home/index.en.html',
     command: ['npm', 'run', '--silent', 'build', '-w', 'server'],
   },
   widget: {

@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
+import { docsPages } from './docs-pages.ts';
 import { galleryPictures } from './gallery-pictures.ts';
+import { pageFrame } from './page-frame.ts';
+import { sampleMedia } from './sample-media.ts';
+import { spokenPages } from './spoken-pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,7 +13,14 @@ export default defineConfig({
   root: here('.'),
   base: '/',
   publicDir: false,
-  plugins: [preact(), galleryPictures(here('../../e2e/media/'))],
+  plugins: [
+    preact(),
+    pageFrame(),
+    galleryPictures(here('../../e2e/media/')),
+    sampleMedia(here('../../e2e/media/out/'), here('samples/')),
+    spokenPages(['home', 'share']),
+    docsPages(here('../..')),
+  ],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
@@ -17,9 +28,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {
+        connect: here('connect/index.html'),
         console: here('console/index.html'),
         demo: here('demo/index.html'),
         docs: here('docs/index.html'),
+        'docs-page': here('docs/page/index.html'),
+        home: here('home/index.html'),
         share: here('share/index.html'),
         'sign-in': here('sign-in/index.html'),
       },

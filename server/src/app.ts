@@ -29,6 +29,7 @@ import { createAnyoneGate, createVisitorLimits } from './features/public/throttl
 import { mountReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { createSessionGate } from './features/sessions/session-gate.ts';
 import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
+import { createSharePagesRouter } from './features/site/share.routes.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
 import { createWidgetRouter } from './features/site/widget.routes.ts';
 import { mountTokenRoutes } from './features/tokens/tokens.routes.ts';
@@ -46,6 +47,7 @@ export function createApp(services: Services): Express {
     checks: config.publicChecksPerVisitorMinute,
     calls: config.anonymousCallsPerVisitorMinute,
   });
+  const anyone = createAnyoneGate(visitorLimits, keyRing, clock);
   const api = express.Router();
   api.use('/v1/public', corsForAllowedOrigins(allowedOrigins));
   const mount = createMount(
@@ -54,7 +56,7 @@ export function createApp(services: Services): Express {
       key: createKeyGate(services.apiKeys, services.cache, config.rateLimitPerMinute),
       session: createSessionGate(services.sessions),
       origin: createOriginGate({ origins: allowedOrigins, limits: visitorLimits, keyRing, clock }),
-      anyone: createAnyoneGate(visitorLimits, keyRing, clock),
+      anyone,
     },
     services.metrics.observeAnswer,
     services.bodyBudget,
@@ -112,6 +114,12 @@ export function createApp(services: Services): Express {
   mountReviewRoutes(mount, services.reviews, decodeImage);
   if (services.outbox) api.use(createOutboxRouter(services.outbox));
   const document = openApiDocument(endpoints);
+  const sharePages = createSharePagesRouter({
+    shares: services.shares,
+    clock,
+    anyone,
+    publicBaseUrl: config.publicBaseUrl,
+  });
   api.get('/v1/openapi.json', (_request, response) => {
     response.set('Cache-Control', 'no-store').json(document);
   });
@@ -124,6 +132,6 @@ export function createApp(services: Services): Express {
       publicBaseUrl: config.publicBaseUrl,
       loopback: config.databaseUrl === undefined,
     }),
-    routers: [api, createWidgetRouter(), createSiteRouter()],
+    routers: [api, createWidgetRouter(), sharePages, createSiteRouter()],
   });
 }

@@ -5,7 +5,6 @@ import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { render } from 'preact';
 import { Gallery } from './gallery.tsx';
-import './demo.css';
 import './plates.css';
 
 const sharedStyles = new CSSStyleSheet();

@@ -1,37 +1,37 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
+import { readerLanguage } from './reader-language.ts';
 
-const builtSite = fileURLToPath(new URL('../../../site/dist', import.meta.url));
+export const builtSite = fileURLToPath(new URL('../../../site/dist', import.meta.url));
+
+/** Pages in English, or put into the reader's language by their own script: address, then folder of the built site. */
+const pages = {
+  '/demo': 'demo',
+  '/docs': 'docs',
+  '/sign-in': 'sign-in',
+  '/console': 'console',
+  '/connect': 'connect',
+} as const;
+
+/** Nothing is listed, and no address is turned into another. */
+const files = { index: false, redirect: false } as const;
 
 /** The built pages. Hashed assets may be kept for ever, pages are asked for anew. */
 export function createSiteRouter(siteFolder = builtSite): Router {
   const router = express.Router();
-  router.get('/', (_request, response) => response.redirect('/demo'));
-  router.get('/demo', (_request, response) => response.sendFile('demo/index.html', { root: siteFolder }));
-  router.get('/sign-in', (_request, response) =>
-    response.sendFile('sign-in/index.html', { root: siteFolder }),
-  );
-  router.get('/console', (_request, response) =>
-    response.sendFile('console/index.html', { root: siteFolder }),
-  );
-  router.get('/docs', (_request, response) => response.sendFile('docs/index.html', { root: siteFolder }));
-  router.get('/s/:shareId', (_request, response) => {
-    // A link is for whoever was given it, not for search engines.
-    response.set('X-Robots-Tag', 'noindex').sendFile('share/index.html', { root: siteFolder });
+  const folder = (name: string) => join(siteFolder, name);
+  router.get('/', (request, response) => {
+    const name = `home/index.${readerLanguage(request)}.html`;
+    response.vary('Accept-Language').sendFile(name, { root: siteFolder });
   });
-  router.use(
-    '/assets',
-    express.static(join(siteFolder, 'assets'), {
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-      redirect: false,
-    }),
-  );
-  router.use(
-    '/demo/media',
-    express.static(join(siteFolder, 'demo', 'media'), { index: false, redirect: false }),
-  );
+  for (const [address, name] of Object.entries(pages))
+    router.get(address, (_request, response) =>
+      response.sendFile(`${name}/index.html`, { root: siteFolder }),
+    );
+  router.use('/docs', express.static(folder('docs'), { ...files, extensions: ['html'] }));
+  router.use('/assets', express.static(folder('assets'), { ...files, immutable: true, maxAge: '365d' }));
+  router.use('/demo/media', express.static(folder('demo/media'), files));
+  router.use('/samples', express.static(folder('samples'), files));
   return router;
 }

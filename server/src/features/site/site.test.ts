@@ -12,8 +12,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'demo', 'media'), { recursive: true });
   mkdirSync(join(folder, 'sign-in'));
   writeFileSync(join(folder, 'sign-in', 'index.html'), '<!doctype html><title>Sign in');
-  mkdirSync(join(folder, 'share'));
-  writeFileSync(join(folder, 'share', 'index.html'), '<!doctype html><title>Shared');
+  mkdirSync(join(folder, 'home'));
+  for (const language of ['en', 'de', 'pt-BR'])
+    writeFileSync(join(folder, 'home', `index.${language}.html`), `<!doctype html><html lang="${language}">`);
+  mkdirSync(join(folder, 'docs'));
+  writeFileSync(join(folder, 'docs', 'index.html'), '<!doctype html><title>Reference');
+  writeFileSync(join(folder, 'docs', 'errors.html'), '<!doctype html><title>Errors');
   writeFileSync(join(folder, 'demo', 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'demo', 'media', 'picture.jpg'), 'twelve bytes');
   built = await serveRouters([createSiteRouter(folder)]);
@@ -26,7 +30,7 @@ afterAll(() => {
 });
 
 test('the gallery and its pictures are served, whole or in part', async () => {
-  expect(await (await fetch(`${built.url}/`)).text()).toBe('<!doctype html>');
+  expect(await (await fetch(`${built.url}/demo`)).text()).toBe('<!doctype html>');
   const part = await fetch(`${built.url}/demo/media/picture.jpg`, { headers: { range: 'bytes=0-5' } });
   expect({ status: part.status, body: await part.text() }).toEqual({ status: 206, body: 'twelve' });
 });
@@ -40,14 +44,24 @@ test('the sign-in page is served, and sends nobody where it was opened from', as
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('the page of a short link is served for any id, and kept out of search engines', async () => {
-  const page = await fetch(`${built.url}/s/AbC-_123`);
-  expect({ status: page.status, body: await page.text() }).toEqual({
-    status: 200,
-    body: '<!doctype html><title>Shared',
-  });
-  expect(page.headers.get('x-robots-tag')).toBe('noindex');
-  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+test.each([
+  ['de-CH,fr;q=0.5', '', 'de'],
+  ['pt-PT', '', 'pt-BR'],
+  ['ja', '', 'en'],
+  ['de', '?lang=pt-BR', 'pt-BR'],
+])('the first page comes in the reader’s language: %s%s', async (accepted, query, language) => {
+  const page = await fetch(`${built.url}/${query}`, { headers: { 'accept-language': accepted } });
+  expect(await page.text()).toBe(`<!doctype html><html lang="${language}">`);
+  expect(page.headers.get('vary')).toContain('Accept-Language');
+});
+
+test.each([
+  ['/docs', 200],
+  ['/docs/errors', 200],
+  ['/docs/nothing', 404],
+  ['/docs/%2e%2e/home/index.en', 404],
+])('%s of the documentation: %i', async (path, status) => {
+  expect((await fetch(built.url + path)).status).toBe(status);
 });
 
 describe.each(['/demo', '/sign-in', '/demo/media/picture.jpg'])('%s', (path) => {

@@ -37,6 +37,8 @@ const secure = helmet({
     directives: {
       'default-src': ["'self'"],
       'img-src': ["'self'", 'data:', 'blob:'],
+      // The first page takes stills out of a reader's own video.
+      'media-src': ["'self'", 'blob:'],
       'base-uri': ["'none'"],
       'object-src': ["'none'"],
       'frame-ancestors': ["'none'"],

@@ -9,4 +9,10 @@ export const words: Words = {
   signIn: 'تسجيل الدخول',
   console: 'لوحة التحكم',
   language: 'اللغة',
+  rule: 'الإشارات ليست دليلًا قاطعًا، والقرار لشخص.',
+  more: 'المزيد عن Telltale',
+  start: 'البداية السريعة',
+  reference: 'مرجع API',
+  models: 'بطاقات النماذج',
+  privacy: 'الخصوصية',
 };

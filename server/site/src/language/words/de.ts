@@ -9,4 +9,10 @@ export const words: Words = {
   signIn: 'Anmelden',
   console: 'Konsole',
   language: 'Sprache',
+  rule: 'Anzeichen sind kein Beweis; entscheiden muss eine Person.',
+  more: 'Mehr über Telltale',
+  start: 'Schnellstart',
+  reference: 'API-Referenz',
+  models: 'Modellkarten',
+  privacy: 'Datenschutz',
 };

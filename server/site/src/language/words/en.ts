@@ -7,6 +7,12 @@ export const words = {
   signIn: 'Sign in',
   console: 'Console',
   language: 'Language',
+  rule: 'Signals are not proof; a person decides.',
+  more: 'More about Telltale',
+  start: 'Quick start',
+  reference: 'API reference',
+  models: 'Model cards',
+  privacy: 'Privacy',
 };
 
 export type Words = typeof words;

@@ -9,4 +9,10 @@ export const words: Words = {
   signIn: 'Iniciar sesión',
   console: 'Consola',
   language: 'Idioma',
+  rule: 'Los indicios no son pruebas; decide una persona.',
+  more: 'Más sobre Telltale',
+  start: 'Primeros pasos',
+  reference: 'Referencia de la API',
+  models: 'Fichas de los modelos',
+  privacy: 'Privacidad',
 };

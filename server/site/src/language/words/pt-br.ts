@@ -9,4 +9,10 @@ export const words: Words = {
   signIn: 'Entrar',
   console: 'Console',
   language: 'Idioma',
+  rule: 'Indícios não são prova; uma pessoa decide.',
+  more: 'Mais sobre o Telltale',
+  start: 'Primeiros passos',
+  reference: 'Referência da API',
+  models: 'Fichas dos modelos',
+  privacy: 'Privacidade',
 };

@@ -1,0 +1,43 @@
+import { escaped, type Heading } from './markdown.ts';
+
+export interface DocsPage {
+  /** Its address under `/docs/`. */
+  readonly name: string;
+  readonly title: string;
+  /** A page that is listed under another only while it, or one of its neighbours, is open. */
+  readonly within?: string;
+}
+
+/** The one page that a script writes: it lies at `/docs` itself. */
+export const reference: DocsPage = { name: '', title: 'API reference' };
+
+/** What there is to read, with the parts of the page that is open. */
+export function docsContents(
+  pages: readonly DocsPage[],
+  open: DocsPage,
+  headings: readonly Heading[],
+): string {
+  const top = pages.filter(({ within }) => within === undefined);
+  const entries = top.map((page) => {
+    const inner = pages.filter(({ within }) => within === page.name);
+    const isNear = page === open || inner.includes(open);
+    return `<li>${entry(page, open)}${page === open ? parts(headings) : ''}${isNear ? list(inner, open) : ''}</li>`;
+  });
+  return `<nav class="contents" aria-label="Documentation"><ul>${entries.join('')}</ul></nav>`;
+}
+
+function entry({ name, title }: DocsPage, open: DocsPage): string {
+  const current = name === open.name ? ' aria-current="page"' : '';
+  return `<a href="/docs${name && `/${name}`}"${current}>${escaped(title)}</a>`;
+}
+
+function list(pages: readonly DocsPage[], open: DocsPage): string {
+  if (pages.length === 0) return '';
+  return `<ul>${pages.map((page) => `<li>${entry(page, open)}</li>`).join('')}</ul>`;
+}
+
+function parts(headings: readonly Heading[]): string {
+  if (headings.length === 0) return '';
+  const items = headings.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`);
+  return `<ul class="parts">${items.join('')}</ul>`;
+}

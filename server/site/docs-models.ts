@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+
+const Manifest = z.object({
+  models: z.array(
+    z.object({
+      id: z.string(),
+      lane: z.string(),
+      status: z.enum(['current', 'retired']),
+      licence: z.string(),
+      card: z.string(),
+      thresholds: z.object({ uncertain: z.number(), likely_ai: z.number(), strong: z.number() }),
+    }),
+  ),
+});
+export type Model = z.infer<typeof Manifest>['models'][number];
+
+/** What a card was measured with; cards of all lanes have these figures. */
+const Report = z.object({
+  overall: z.object({
+    n: z.int(),
+    auroc: z.number(),
+    ai_recall: z.number(),
+    real_photo_accuracy: z.number(),
+  }),
+});
+
+/** @param modelsDir the folder of the models' package */
+export async function readModels(modelsDir: string): Promise<readonly Model[]> {
+  return Manifest.parse(JSON.parse(await readFile(join(modelsDir, 'manifest.json'), 'utf8'))).models;
+}
+
+/** All detectors beside each other, current ones first, with the figures of their evaluation. */
+export async function modelsPage(modelsDir: string, models: readonly Model[]): Promise<string> {
+  const ordered = [...models].sort((a, b) => a.status.localeCompare(b.status));
+  return [
+    '# Model cards',
+    'A card says what a detector was made from, how it was measured on sources it had never seen, and where it fails. Read it before you rely on a score: none of these detectors finds everything, and every one of them is wrong at times.',
+    [
+      '| Detector | For | Measured on | AUROC | Found at `likely_ai` | Wrongly flagged |',
+      '|---|---|---|---|---|---|',
+    ]
+      .concat(await Promise.all(ordered.map((model) => rowOf(modelsDir, model))))
+      .join('\n'),
+    '**AUROC** is the chance that a generated medium scores higher than one that is not: 1 is perfect, 0.5 is a coin. *Found* and *wrongly flagged* are the shares of generated and of other media at or above the threshold `likely_ai`, over all conditions of the test together. A detector that abstained has not found anything.',
+    '## Where each one fails',
+    ...ordered
+      .filter(({ status }) => status === 'current')
+      .map(({ id, lane }) => `- [${id}](/docs/${id}) judges ${judged[lane] ?? lane}.`),
+  ].join('\n\n');
+}
+
+const judged: Readonly<Record<string, string>> = {
+  image: 'pictures, and the sampled frames of videos',
+  text: 'running prose',
+  audio: 'recordings of speech',
+};
+
+async function rowOf(modelsDir: string, { id, lane, status, card }: Model): Promise<string> {
+  const file = join(modelsDir, 'cards', `${basename(card, '.md')}.json`);
+  const { overall } = Report.parse(JSON.parse(await readFile(file, 'utf8')));
+  const name = `[${id}](/docs/${id})${status === 'retired' ? ' (retired)' : ''}`;
+  const flagged = 1 - overall.real_photo_accuracy;
+  return `| ${name} | ${lane} | ${overall.n.toLocaleString('en')} | ${overall.auroc.toFixed(2)} | ${percent(overall.ai_recall)} | ${percent(flagged)} |`;
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Marked, type Tokens } from 'marked';
+
+export interface Heading {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface Article {
+  readonly html: string;
+  /** Of the second level: what a table of contents lists. */
+  readonly headings: readonly Heading[];
+  /** Files that stand beside the Markdown and belong beside the page. */
+  readonly pictures: readonly string[];
+}
+
+/** Where a file of the repository is read on the server. Links to other files become plain text. */
+const addresses: Readonly<Record<string, string>> = {
+  'errors.md': '/docs/errors',
+  'api-keys.md': '/docs/keys',
+  'openapi.json': '/v1/openapi.json',
+};
+
+/**
+ * Our own Markdown as HTML.
+ * @param picturesDir where its pictures lie; they are shown from `/docs/charts/`
+ */
+export function articleOf(markdown: string, picturesDir: string): Article {
+  const headings: Heading[] = [];
+  const pictures: string[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const id = slugOf(text);
+        if (depth === 2) headings.push({ id, title: plain(text) });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        const address = /^(https?:|\/|#)/.test(href) ? href : addresses[basename(href)];
+        return address === undefined ? words : `<a href="${escaped(address)}">${words}</a>`;
+      },
+      image({ href, text }) {
+        const file = join(picturesDir, href);
+        pictures.push(file);
+        return chart(`/docs/charts/${basename(href)}`, text, readFileSync(file, 'utf8'));
+      },
+      code: ({ text, lang }: Tokens.Code) =>
+        // Long lines scroll, so the block can be reached by keyboard.
+        `<pre tabindex="0"${lang ? ` data-language="${escaped(lang)}"` : ''}><code>${escaped(text)}</code></pre>\n`,
+    },
+  });
+  const html = String(marked.parse(markdown))
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    // Rows of two columns without heads are written so in our cards.
+    .replaceAll(/<thead>\s*<tr>(\s*<th[^>]*><\/th>)+\s*<\/tr>\s*<\/thead>/g, '')
+    .replaceAll(/<th([^>]*)><\/th>/g, '<td$1></td>');
+  return { html, headings, pictures };
+}
+
+/** Moves every heading down by one, so that a page of its own becomes a part of another. */
+export const asPart = (markdown: string) => markdown.replace(/^(#{1,5}) /gm, '#$1 ');
+
+function chart(url: string, words: string, svg: string): string {
+  const [, width = '', height = ''] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+  const alt = `Chart: ${escaped(words)}`;
+  return `<img class="chart" src="${url}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />`;
+}
+
+const slugOf = (text: string) =>
+  plain(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+const plain = (text: string) => text.replace(/[`*]/g, '');
+
+export const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

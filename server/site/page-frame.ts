@@ -1,0 +1,59 @@
+import type { Plugin } from 'vite';
+
+/** What every page has in its head; a page's own HTML holds its title, description and scripts. */
+const head = `
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/src/frame/mark.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/src/frame/page.css" />`;
+
+/** Words in it are English; `data-word` names them in `src/language/words`. */
+const masthead = `
+    <header class="masthead">
+      <a class="wordmark" href="/" translate="no">
+        <img src="/src/frame/mark.svg" alt="" width="26" height="26" />Telltale
+      </a>
+      <nav aria-label="About this server" data-word-label="about">
+        <a href="/" data-word="tryIt">Try it</a>
+        <a href="/demo" data-word="gallery">Gallery</a>
+        <a href="/docs/start" data-word="docs" hreflang="en">Docs</a>
+        <a href="/sign-in" data-word="signIn">Sign in</a>
+        <a href="/console" data-word="console">Console</a>
+        <span data-languages></span>
+      </nav>
+    </header>`;
+
+const footer = `
+    <footer class="colophon">
+      <p class="rule" data-word="rule">Signals are not proof; a person decides.</p>
+      <nav aria-label="More about Telltale" data-word-label="more">
+        <a href="/docs/start" data-word="start" hreflang="en">Quick start</a>
+        <a href="/docs" data-word="reference" hreflang="en">API reference</a>
+        <a href="/docs/models" data-word="models" hreflang="en">Model cards</a>
+        <a href="/docs/privacy" data-word="privacy" hreflang="en">Privacy</a>
+      </nav>
+    </footer>`;
+
+/** The head, masthead and footer that all pages share, put around what each page's HTML holds. */
+export function pageFrame(): Plugin {
+  return {
+    name: 'telltale-page-frame',
+    transformIndexHtml: { order: 'pre', handler: (html, { path }) => framed(html, path) },
+  };
+}
+
+/** @param path of the page's file under the site's root, such as `/sign-in/index.html` */
+function framed(html: string, path: string): string {
+  const address = path.replace(/\/index\.html$/, '').replace(/^\/home$/, '/');
+  return html
+    .replace('<head>', `<head>${head}`)
+    .replace(/<body[^>]*>/, (body) => body + atPlace(masthead, address))
+    .replace('</body>', `${footer}\n  </body>`);
+}
+
+/** The entry of the page itself says so, to the eye and to screen readers. */
+function atPlace(html: string, address: string): string {
+  const place = address.startsWith('/docs') ? '/docs/start' : address;
+  return html.replace(` href="${place}" data-word`, ` href="${place}" aria-current="page" data-word`);
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@telltale/shared/locales/languages.ts';
+import { languages } from '@telltale/shared/locales/languages.ts';
+import { directionOf } from '@telltale/shared/locales/messages.ts';
+import type { Plugin } from 'vite';
+import { words as homeAr } from './src/home/words/ar.ts';
+import { words as homeDe } from './src/home/words/de.ts';
+import { words as homeEn } from './src/home/words/en.ts';
+import { words as homeEs } from './src/home/words/es.ts';
+import { words as homeFr } from './src/home/words/fr.ts';
+import { words as homePtBr } from './src/home/words/pt-br.ts';
+import { words as ar } from './src/language/words/ar.ts';
+import { words as de } from './src/language/words/de.ts';
+import { words as en } from './src/language/words/en.ts';
+import { words as es } from './src/language/words/es.ts';
+import { words as fr } from './src/language/words/fr.ts';
+import { words as ptBr } from './src/language/words/pt-br.ts';
+
+const frame = { en, de, es, fr, 'pt-BR': ptBr, ar };
+const homeWords = { en: homeEn, de: homeDe, es: homeEs, fr: homeFr, 'pt-BR': homePtBr, ar: homeAr };
+
+/** By the name after `data-word`: those of the frame plainly, the first page's with `home.` before them. */
+function wordsFor(language: Language): Readonly<Record<string, string>> {
+  const ofHome = Object.entries(homeWords[language]).map(([key, word]) => [`home.${key}`, word] as const);
+  return { ...frame[language], ...Object.fromEntries(ofHome) };
+}
+
+/**
+ * Pages that are read as they come, without waiting for a script: for each language a file of their own, such as
+ * `home/index.pt-BR.html`, out of which the server picks.
+ * @param pages folders of the pages' HTML
+ */
+export function spokenPages(pages: readonly string[]): Plugin {
+  return {
+    name: 'telltale-spoken-pages',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const page of pages) {
+        const asset = bundle[`${page}/index.html`];
+        if (asset?.type !== 'asset') throw new Error(`${page}/index.html was not built.`);
+        for (const language of languages) {
+          const source = spokenIn(language, String(asset.source));
+          this.emitFile({ type: 'asset', fileName: `${page}/index.${language}.html`, source });
+        }
+      }
+    },
+  };
+}
+
+function spokenIn(language: Language, html: string): string {
+  const words = wordsFor(language);
+  const word = (key: string) => {
+    const found = words[key];
+    if (found === undefined) throw new Error(`There is no word "${key}" in ${language}.`);
+    return escaped(found);
+  };
+  return html
+    .replace(/<html lang="en"/, `<html lang="${language}" dir="${directionOf(language)}"`)
+    .replace(/ aria-label="[^"]*" data-word-label="(\w+)"/g, (_, key) => ` aria-label="${word(key)}"`)
+    .replace(/ content="[^"]*" data-word-content="([\w.]+)"/g, (_, key) => ` content="${word(key)}"`)
+    .replace(/( data-word="([\w.]+)"[^>]*>)[^<]*/g, (_, start, key) => start + word(key));
+}
+
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,0 +1,44 @@
+export const words = {
+  title: 'Telltale: signals of AI in pictures, texts, recordings and videos',
+  heading: 'Look twice before you pass it on',
+  purpose:
+    'Telltale looks for warning signals that a picture, a text, a recording or a video may have been made by AI, and shows how strong they are.',
+  noScript: 'Checking something needs JavaScript, which is switched off here.',
+  samples: 'Nothing at hand? Try one of these',
+  photo: 'An old photograph',
+  photoNote: 'Picture, mountains in snow',
+  drawing: 'Drawn by a program',
+  drawingNote: 'Picture that says so itself',
+  essay: 'Written by a language model',
+  essayNote: 'Text, an essay in English',
+  note: 'Two short sentences',
+  noteNote: 'Text too short for a verdict',
+  voice: 'A voice made of pulses',
+  voiceNote: 'Recording, four seconds',
+  pan: 'A slow look across a river',
+  panNote: 'Video, three seconds',
+  more: 'Twelve pictures hang in the gallery',
+  doors: 'Three ways in',
+  readers: 'You read',
+  readersText:
+    'The browser extension puts a small badge on the pictures of a page. They are checked on your own device, and nothing leaves it unless you say so.',
+  readersLink: 'Add the extension',
+  publishers: 'You publish',
+  publishersText:
+    'One line puts the checker above on your own pages. Your readers need no account, and your page needs no key.',
+  publishersLink: 'Embed the tag',
+  programs: 'You build',
+  programsText:
+    'An API with a typed client checks all four kinds of media and keeps dossiers of what was decided. Every week brings free checks.',
+  programsLink: 'Sign in for a key',
+  programsDocs: 'See the first call',
+  limits: 'What a signal cannot tell',
+  limitsWeak:
+    'The detectors miss much of what AI makes, and they sometimes warn without cause. How often was measured on sources they had never seen, and the figures are public.',
+  limitsSilence:
+    'When no signal is found, that says nothing about where something comes from. Where the evidence is too thin, Telltale gives no verdict at all.',
+  limitsModels: 'Read the measurements',
+  limitsPrivacy: 'What is kept, and for how long',
+};
+
+export type Words = typeof words;

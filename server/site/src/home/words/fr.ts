@@ -1,0 +1,44 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  title: 'Telltale : signaux d’IA dans les images, textes, enregistrements et vidéos',
+  heading: 'Regardez à deux fois avant de partager',
+  purpose:
+    'Telltale cherche des signaux d’alerte indiquant qu’une image, un texte, un enregistrement ou une vidéo pourrait avoir été créé par une IA, et montre leur force.',
+  noScript: 'Vérifier quelque chose demande JavaScript, qui est désactivé ici.',
+  samples: 'Rien sous la main ? Essayez l’un de ceux-ci',
+  photo: 'Une photographie ancienne',
+  photoNote: 'Image, montagnes enneigées',
+  drawing: 'Dessinée par un programme',
+  drawingNote: 'Image qui le déclare elle-même',
+  essay: 'Écrit par un modèle de langage',
+  essayNote: 'Texte, un essai en anglais',
+  note: 'Deux phrases courtes',
+  noteNote: 'Texte trop court pour un verdict',
+  voice: 'Une voix faite d’impulsions',
+  voiceNote: 'Enregistrement, quatre secondes',
+  pan: 'Un lent regard sur une rivière',
+  panNote: 'Vidéo, trois secondes',
+  more: 'Douze images sont accrochées dans la galerie',
+  doors: 'Trois façons d’entrer',
+  readers: 'Vous lisez',
+  readersText:
+    'L’extension du navigateur pose un petit badge sur les images d’une page. Elles sont vérifiées sur votre propre appareil, et rien n’en sort sans votre accord.',
+  readersLink: 'Ajouter l’extension',
+  publishers: 'Vous publiez',
+  publishersText:
+    'Une ligne place le vérificateur ci-dessus sur vos propres pages. Vos lecteurs n’ont pas besoin de compte, ni votre page de clé.',
+  publishersLink: 'Intégrer la balise',
+  programs: 'Vous développez',
+  programsText:
+    'Une API avec un client typé vérifie les quatre sortes de médias et tient des dossiers de ce qui a été décidé. Chaque semaine apporte des vérifications gratuites.',
+  programsLink: 'Se connecter pour une clé',
+  programsDocs: 'Voir le premier appel',
+  limits: 'Ce qu’un signal ne peut pas dire',
+  limitsWeak:
+    'Les détecteurs manquent une bonne partie de ce que produit l’IA, et alertent parfois sans raison. La fréquence a été mesurée sur des sources qu’ils n’avaient jamais vues, et les chiffres sont publics.',
+  limitsSilence:
+    'Quand aucun signal n’est trouvé, cela ne dit rien de la provenance d’une chose. Là où les indices sont trop minces, Telltale ne rend aucun verdict.',
+  limitsModels: 'Lire les mesures',
+  limitsPrivacy: 'Ce qui est conservé, et combien de temps',
+};

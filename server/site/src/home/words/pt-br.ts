@@ -1,0 +1,44 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  title: 'Telltale: sinais de IA em imagens, textos, gravações e vídeos',
+  heading: 'Olhe duas vezes antes de passar adiante',
+  purpose:
+    'O Telltale procura sinais de alerta de que uma imagem, um texto, uma gravação ou um vídeo pode ter sido criado por IA, e mostra a força deles.',
+  noScript: 'Para verificar algo é preciso JavaScript, que está desativado aqui.',
+  samples: 'Nada à mão? Experimente um destes',
+  photo: 'Uma fotografia antiga',
+  photoNote: 'Imagem, montanhas com neve',
+  drawing: 'Desenhada por um programa',
+  drawingNote: 'Imagem que declara isso ela mesma',
+  essay: 'Escrito por um modelo de linguagem',
+  essayNote: 'Texto, um ensaio em inglês',
+  note: 'Duas frases curtas',
+  noteNote: 'Texto curto demais para um veredito',
+  voice: 'Uma voz feita de pulsos',
+  voiceNote: 'Gravação, quatro segundos',
+  pan: 'Um olhar lento sobre um rio',
+  panNote: 'Vídeo, três segundos',
+  more: 'Doze imagens estão na galeria',
+  doors: 'Três portas de entrada',
+  readers: 'Você lê',
+  readersText:
+    'A extensão do navegador põe um pequeno selo nas imagens de uma página. Elas são verificadas no seu próprio aparelho, e nada sai dele sem que você queira.',
+  readersLink: 'Adicionar a extensão',
+  publishers: 'Você publica',
+  publishersText:
+    'Uma linha coloca o verificador acima nas suas próprias páginas. Seus leitores não precisam de conta, nem a sua página de chave.',
+  publishersLink: 'Incorporar a tag',
+  programs: 'Você desenvolve',
+  programsText:
+    'Uma API com cliente tipado verifica os quatro tipos de mídia e guarda dossiês do que foi decidido. Cada semana traz verificações gratuitas.',
+  programsLink: 'Entrar para obter uma chave',
+  programsDocs: 'Ver a primeira chamada',
+  limits: 'O que um sinal não pode dizer',
+  limitsWeak:
+    'Os detectores deixam passar boa parte do que a IA produz e às vezes alertam sem motivo. Com que frequência foi medido em fontes que eles nunca tinham visto, e os números são públicos.',
+  limitsSilence:
+    'Quando nenhum sinal é encontrado, isso nada diz sobre a origem de algo. Onde os indícios são fracos demais, o Telltale não dá veredito nenhum.',
+  limitsModels: 'Ler as medições',
+  limitsPrivacy: 'O que é guardado, e por quanto tempo',
+};

@@ -1,0 +1,3 @@
+import { askInLanguage } from '../frame/ask-in-language.ts';
+
+askInLanguage(document.title);

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import express, { type Request, type Response, type Router } from 'express';
+import type { Clock } from '../../platform/clock.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Gates } from '../../platform/http/principals.ts';
+import type { Shares } from '../public/shares.service.ts';
+import { readerLanguage } from './reader-language.ts';
+import { missingSharePage, type SharePage, sharePage } from './share-page.tsx';
+import { shownPreview } from './share-picture.ts';
+import { builtSite } from './site.routes.ts';
+
+export interface SharePagesDeps {
+  readonly shares: Pick<Shares, 'find'>;
+  readonly clock: Clock;
+  /** Counts the calls of a visitor. */
+  readonly anyone: Gates['anyone'];
+  readonly publicBaseUrl: string;
+  readonly siteFolder?: string;
+}
+
+/** The pages of short links. What they tell messengers and caches ends with the link. */
+export function createSharePagesRouter(deps: SharePagesDeps): Router {
+  const { shares, clock, anyone, publicBaseUrl, siteFolder = builtSite } = deps;
+  const router = express.Router();
+
+  async function find(request: Request, response: Response) {
+    await anyone(request, response, true);
+    const share = await shares.find(String(request.params.shareId));
+    const { preview, preview_blurhash } = share ?? {};
+    const shown = preview && preview_blurhash ? await shownPreview(preview, preview_blurhash) : null;
+    return share && { share, preview: shown, pageUrl: `${publicBaseUrl}/s/${share.share_id}` };
+  }
+
+  router.get('/s/:shareId', async (request, response) => {
+    const language = readerLanguage(request);
+    const shown = await find(request, response);
+    const page = shown ? sharePage(shown, language) : missingSharePage(language);
+    const html = filled(await templateIn(siteFolder, language), page);
+    response
+      .status(shown ? 200 : 404)
+      // A link is for whoever was given it, not for search engines.
+      .set({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' })
+      .vary('Accept-Language')
+      .type('html')
+      .send(html);
+  });
+
+  router.get('/s/:shareId/preview.jpg', async (request, response) => {
+    const shown = await find(request, response);
+    if (!shown?.preview) throw new ApiError('not_found');
+    const endsMs = shown.share.expires_at * 1000;
+    response
+      .set({
+        'X-Robots-Tag': 'noindex',
+        // Whoever kept a copy asks again once the link is over.
+        'Cache-Control': `public, max-age=${Math.max(0, Math.floor((endsMs - clock.nowMs()) / 1000))}, must-revalidate`,
+        Expires: new Date(endsMs).toUTCString(),
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .type('jpeg')
+      .send(shown.preview.jpeg);
+  });
+  return router;
+}
+
+async function templateIn(siteFolder: string, language: string): Promise<string> {
+  try {
+    return await readFile(join(siteFolder, 'share', `index.${language}.html`), 'utf8');
+  } catch {
+    throw new ApiError('not_found', 'The pages of this server were not built.');
+  }
+}
+
+/** Functions, because a `$` in what is put in would otherwise mean something. */
+const filled = (template: string, { head, body }: SharePage) =>
+  template.replace('<!--share-head-->', () => head).replace('<!--share-->', () => body);
