@@ -25,6 +25,14 @@ export class EvidenceCard {
     return this.card.locator('.tt-facts > div').filter({ has: term }).getByRole('definition');
   }
 
+  /** Opens what may be asked of the server for this picture alone: "Ask by fingerprint", "Send the picture". */
+  async askOnce(way: string): Promise<void> {
+    const offer = this.card.locator('.tt-once');
+    const button = offer.getByRole('button', { name: way });
+    if (!(await button.isVisible())) await offer.locator('summary').click();
+    await button.click();
+  }
+
   async close(): Promise<void> {
     await this.card.getByRole('button', { name: 'Close' }).click();
     await expect(this.card).toBeHidden();

@@ -36,8 +36,26 @@ export class OptionsPage {
     await this.save('API key', key);
   }
 
+  async setTokensADay(tokens: number): Promise<void> {
+    await this.save('Tokens a day', String(tokens));
+  }
+
+  /** "Only at strong signals", "When it is likely AI-generated", "Also when the signals are unclear". */
+  async chooseSensitivity(label: string): Promise<void> {
+    await this.choose('When is a picture marked?', label);
+  }
+
+  /** "They stay as they are", "They are blurred", "They are hidden". */
+  async chooseVeil(label: string): Promise<void> {
+    await this.choose('What happens to pictures marked as likely AI?', label);
+  }
+
   async removeKey(): Promise<void> {
     await this.page.getByRole('button', { name: 'Remove the key' }).click();
+  }
+
+  get account(): Locator {
+    return this.page.getByRole('region', { name: 'Account' });
   }
 
   async testConnection(): Promise<Locator> {

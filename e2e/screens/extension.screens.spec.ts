@@ -46,7 +46,7 @@ test('dark', async ({ page, context, site, extensionUrl }) => {
 test('options', async ({ context, extensionUrl }) => {
   const options = new OptionsPage(await context.newPage(), extensionUrl);
   await options.open();
-  await expect(await options.testConnection()).toContainText('accepts this extension');
+  await expect(await options.testConnection()).toContainText('accepts the API key');
   await saveScreen(options.page, 'options', { fullPage: true });
 });
 

@@ -4,6 +4,8 @@ import type { TelltaleServer } from '../fixtures/telltale-server.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
+test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+
 /** One is worked on at a time: the others always wait. */
 const paidAtOnce = 4;
 /** A check without an answer after a second is answered `processing`. */
@@ -17,12 +19,14 @@ test('a check that has to wait is polled with its job token, which never stands 
 }) => {
   const polls = () => wire.exchanges.filter(({ path }) => path.startsWith('/v1/public/jobs/'));
   site.publish('unseen.png', await unseenPicture());
-  const queue = await keepQueueFull(server);
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/unseen.html`);
+  const card = await scanned.openCard(page.locator('img'));
+  const queue = await keepQueueFull(server);
+  await card.askOnce('Send the picture');
   await expect.poll(() => wire.arrivals).toContain('/v1/public/image-check');
   await queue.releaseAfter(heldMs);
-  const card = await scanned.openCard(page.locator('img'));
+  await expect(card.fact('Sent')).toHaveText('The file as it is', { timeout: 30_000 });
   await expect(card.fact('Source')).toHaveText('The detector');
 
   const [check] = wire.checks();

@@ -4,6 +4,9 @@ import { mediaFile } from '../fixtures/pictures.ts';
 import { sentFile } from '../fixtures/wire.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
+// Without an account, on the public lane, whose limit is the lower one.
+test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+
 const publicLimitBytes = 4 * 1024 * 1024;
 const cases = [
   { what: 'a WebP', file: 'dust-bowl-home.webp' },
@@ -19,6 +22,7 @@ for (const { what, file } of cases) {
     const scanned = new ScannedPage(page);
     await scanned.open(`${site.url}/unseen.html`);
     const card = await scanned.openCard(page.locator('img'));
+    await card.askOnce('Send the picture');
     await expect(card.fact('Sent')).toHaveText('Converted copy (JPEG)');
     // The page's own file was read on this device before the copy was made.
     await expect(card.provenance).toContainText('The file carries no Content Credentials.');

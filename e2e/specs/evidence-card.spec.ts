@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/extension-test.ts';
-import { askServer, mediaFile } from '../fixtures/pictures.ts';
+import { askServer, unseenPicture } from '../fixtures/pictures.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 test('the evidence card shows the score against its thresholds, the source, the model and the provenance', async ({
@@ -7,10 +7,12 @@ test('the evidence card shows the score against its thresholds, the source, the 
   site,
   server,
 }) => {
+  const picture = await unseenPicture();
+  site.publish('unseen.png', picture);
   const scanned = new ScannedPage(page);
-  await scanned.open(`${site.url}/one.html`);
-  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
-  const { score, thresholds, model } = await askServer(server, await mediaFile('nagasaki-boats.jpg'));
+  await scanned.open(`${site.url}/unseen.html`);
+  const card = await scanned.openCard(page.locator('img'));
+  const { score, thresholds, model } = await askServer(server, picture);
 
   const bar = card.card.getByRole('img', { name: /on a scale from 0 to 1/ });
   for (const figure of [score, ...Object.values(thresholds)])

@@ -6,13 +6,13 @@ test('a picture is neither read nor sent until it is scrolled to', async ({ page
   await scanned.open(`${site.url}/lazy.html`);
   await scanned.answeredBadge(page.locator('#first'));
   await expect(page.locator('#eager')).toHaveJSProperty('complete', true);
-  expect(wire.checks()).toHaveLength(1);
+  expect(wire.lookUps()).toHaveLength(1);
   expect(site.picturesReadByPrograms()).toEqual(['/media/alpine-landscape.jpg']);
 
   await scanned.answeredBadge(page.locator('#lazy'));
-  expect(wire.checks()).toHaveLength(2);
+  expect(wire.lookUps()).toHaveLength(2);
   await scanned.answeredBadge(page.locator('#eager'));
-  expect(wire.checks()).toHaveLength(3);
+  expect(wire.lookUps()).toHaveLength(3);
 });
 
 test('pictures that an endless page adds while one reads get badges too', async ({ page, site }) => {
@@ -41,5 +41,5 @@ test('icons and thumbnails are left alone', async ({ page, site, wire }) => {
   await scanned.open(`${site.url}/small.html`);
   await scanned.answeredBadge(page.locator('#large'));
   await expect(scanned.badges).toHaveCount(1);
-  expect(wire.checks()).toHaveLength(1);
+  expect(wire.lookUps()).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { unseenPicture } from '../fixtures/pictures.ts';
 import { resultOf } from '../fixtures/wire.ts';
 import { OptionsPage } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
+import { pickInContextMenu } from '../pages/toolbar.ts';
 
 test('with an API key, the server is asked by hash first, then checks by key with an Idempotency-Key and that hash', async ({
   page,
@@ -14,14 +15,13 @@ test('with an API key, the server is asked by hash first, then checks by key wit
 }) => {
   const options = new OptionsPage(await context.newPage(), extensionUrl);
   await options.open();
-  await options.setKey(server.apiKey);
   await expect(await options.testConnection()).toContainText('accepts the API key');
 
   site.publish('unseen.png', await unseenPicture());
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/unseen.html`);
   await scanned.answeredBadge(page.locator('img'));
-  const [lookup, check] = wire.checks();
+  const [[lookup], [check]] = [wire.lookUps(), wire.checks()];
   if (!lookup || !check) throw new Error('A question and a check were expected on the wire.');
   expect(JSON.parse(lookup.body.toString())).toEqual({
     frame_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -35,7 +35,7 @@ test('with an API key, the server is asked by hash first, then checks by key wit
   expect(resultOf(check).status).toMatch(/^(known|processing)$/);
 });
 
-test('a stored key is never shown again, and without it the public lane is used', async ({
+test('a stored key is never shown again, and without it only a click reaches the server, on the public lane', async ({
   page,
   context,
   site,
@@ -45,8 +45,6 @@ test('a stored key is never shown again, and without it the public lane is used'
 }) => {
   const options = new OptionsPage(await context.newPage(), extensionUrl);
   await options.open();
-  await options.setKey(server.apiKey);
-  await options.page.reload();
   expect(await options.page.content()).not.toContain(server.apiKey);
   await expect(
     options.page.getByText(`A key ending in …${server.apiKey.slice(-4)} is stored.`),
@@ -55,8 +53,13 @@ test('a stored key is never shown again, and without it the public lane is used'
   await expect(options.page.getByText('No key is stored.')).toBeVisible();
 
   const scanned = new ScannedPage(page);
+  await page.bringToFront();
   await scanned.open(`${site.url}/one.html`);
-  await scanned.answeredBadge(scanned.picture('nagasaki-boats.jpg'));
+  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  await expect(card.steps).toContainText(['Not sent: without an account only a click asks the server.']);
+  expect([...wire.lookUps(), ...wire.checks()]).toEqual([]);
+  await pickInContextMenu(context, page, `${site.url}/media/nagasaki-boats.jpg`);
+  await expect(card.fact('Sent')).toHaveText('The file as it is');
   const [check] = wire.checks();
   expect(check?.path).toBe('/v1/public/image-check');
   expect(check?.headers.authorization).toBeUndefined();

@@ -21,10 +21,9 @@ test('the popup lists what was checked on the page, with the labels the server g
   await expect(popup.rows).toHaveCount(files.length);
   await expect(popup.page.getByText(wire.url)).toBeVisible();
   await expect(popup.page.getByText('Signals are not proof; a person decides.')).toBeVisible();
-  const answers = wire
-    .checks()
+  const answers = [...wire.lookUps(), ...wire.checks()]
     .map(resultOf)
-    .filter(({ label }) => label !== 'pending');
+    .filter(({ label }) => label !== 'pending' && label !== 'unavailable');
   for (const { label } of answers)
     await expect(popup.rows.filter({ hasText: en[`label_${label}_title`] })).not.toHaveCount(0);
   for (const file of files) await expect(popup.rowOf(file)).toHaveCount(1);

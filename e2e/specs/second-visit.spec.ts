@@ -22,6 +22,11 @@ test('the second visit to a page is answered from this browser’s memory, with 
   const secondCard = await scanned.openCard(picture);
   await expect(secondCard.fact('Answer')).toHaveText('From the cache');
   await expect(secondCard.fact('Sent')).toHaveText('Nothing');
+  await expect(secondCard.steps).toHaveText([
+    'This browser remembered the answer.',
+    'It had come from the server.',
+    'Nothing left this browser.',
+  ]);
   expect(await scanned.labelOn(picture)).toBe(firstLabel);
   expect(wire.checks()).toHaveLength(1);
 });

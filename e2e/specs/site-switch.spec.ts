@@ -36,7 +36,7 @@ test('for a page whose switch is off nothing is sent, and no picture is read', a
   expect(site.picturesReadByPrograms().slice(readBefore)).toEqual(['/published/unseen.png']);
   // A busy server may be asked for its answer later; what counts is what was handed to it.
   const handedOver = wire.exchanges.slice(sentBefore).filter(({ method }) => method === 'POST');
-  expect(handedOver.map(({ path }) => path)).toEqual(['/v1/public/image-check']);
+  expect(handedOver.map(({ path }) => path)).toEqual(['/v1/assets/check', '/v1/assets/check']);
 });
 
 test('switching the site on again brings the badges back', async ({ page, context, site, extensionUrl }) => {

@@ -23,7 +23,8 @@ test('each of twelve pictures gets a badge with the label the server gives to it
     expect(shown, file).toBe(en[`label_${label}_short`]);
   }
   await expect(scanned.badges).toHaveCount(12);
-  expect(wire.checks()).toHaveLength(12);
+  // The server was asked for each, and sent those it did not know.
+  expect(wire.lookUps()).toHaveLength(12);
 });
 
 /** JPEG and PNG go up as they are; of the others the server saw the copy that has their size in pixels. */

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/extension-test.ts';
+import { unseenPicture } from '../fixtures/pictures.ts';
 import { OptionsPage } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
@@ -6,23 +7,27 @@ test('a server that cannot be reached is named as such beside what this device f
   page,
   context,
   site,
+  server,
   wire,
   extensionUrl,
 }) => {
   const options = new OptionsPage(await context.newPage(), extensionUrl);
   await options.open();
   await options.setServer('http://127.0.0.1:9');
+  await options.setKey(server.apiKey);
+  site.publish('unseen.png', await unseenPicture());
   const scanned = new ScannedPage(page);
-  await scanned.open(`${site.url}/one.html`);
-  const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  await scanned.open(`${site.url}/unseen.html`);
+  const card = await scanned.openCard(page.locator('img'));
   await expect(card.card).toContainText('The Telltale server could not be reached.');
   await expect(card.steps).toHaveText([
     'Read on this device: what the file says about itself.',
     'Checked on this device by the detector.',
-    'Sending it to the server brought no answer.',
+    'Asked by fingerprint: no answer came.',
   ]);
 
   await options.setServer(wire.url);
+  await options.setKey(server.apiKey);
   await card.card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.fact('Sent')).toHaveText('The file as it is');
 });
