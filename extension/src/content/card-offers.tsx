@@ -1,8 +1,12 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { ComponentChildren } from 'preact';
-import type { OnceChoice } from '../messaging/protocol.ts';
+import type { Opinion } from '../messaging/outcome.ts';
+import { ask, type OnceChoice } from '../messaging/protocol.ts';
 import { AskOnce, canAskOnce } from '../ui/ask-once.tsx';
+import { ReportForm } from '../ui/report-form.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';
+
+const report = (recordId: string, opinion: Opinion) => ask('reportAnswer', { recordId, opinion });
 
 /** What a card offers besides its evidence. */
 export function cardOffers(
@@ -11,7 +15,14 @@ export function cardOffers(
   wording: ExtensionWording,
   onAsk: (choice: OnceChoice) => void,
 ): ComponentChildren {
-  if (!canAskOnce(view)) return null;
-  const budgetSpent = view.state === 'verdict' && view.evidence.steps?.includes('budget_spent') === true;
-  return <AskOnce hasAccount={hasAccount} budgetSpent={budgetSpent} wording={wording} onAsk={onAsk} />;
+  if (view.state !== 'verdict') return null;
+  const budgetSpent = view.evidence.steps?.includes('budget_spent') === true;
+  return (
+    <>
+      {canAskOnce(view) && (
+        <AskOnce hasAccount={hasAccount} budgetSpent={budgetSpent} wording={wording} onAsk={onAsk} />
+      )}
+      <ReportForm {...view} wording={wording} onReport={report} />
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { askOnceStyles } from '../ui/ask-once.tsx';
+import { reportFormStyles } from '../ui/report-form.tsx';
 import { veilButtonStyles } from '../ui/veil-button.tsx';
 
 export const hostTag = 'telltale-badges';
@@ -32,16 +33,22 @@ const keptEvents = [
   'keypress',
 ];
 
-export function attachLayerHost(signal: AbortSignal): { host: HTMLElement; root: ShadowRoot } {
-  const host = document.createElement(hostTag);
+export function attachLayerHost(
+  signal: AbortSignal,
+  tag = hostTag,
+  ownStyles: readonly string[] = [],
+): { host: HTMLElement; root: ShadowRoot } {
+  const host = document.createElement(tag);
   const root = host.attachShadow({ mode: 'open' });
   adoptStyles(root, [
     tokenStyles,
     verdictBadgeStyles,
     evidenceCardStyles,
     askOnceStyles,
+    reportFormStyles,
     veilButtonStyles,
     layerStyles,
+    ...ownStyles,
   ]);
   root.addEventListener('click', refuseMadeUp, { capture: true });
   for (const type of keptEvents) host.addEventListener(type, (event) => event.stopPropagation());

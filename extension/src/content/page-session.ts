@@ -1,6 +1,7 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { Outcome } from '../messaging/outcome.ts';
 import type { OnceChoice, PageSettings } from '../messaging/protocol.ts';
+import { viewOf } from '../ui/check-view.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgeLayer } from './badge-layer.tsx';
 import { cardOffers } from './card-offers.tsx';
@@ -53,7 +54,8 @@ export function startPageSession(
       else layer.remove(element);
     };
     show({ state: 'waiting' });
-    const view = viewOf(await answer, wording);
+    const outcome = await answer;
+    const view = outcome.kind === 'off' ? null : viewOf(outcome, wording);
     // Meanwhile the element may show another picture, or the site may be off.
     if (signal.aborted || showing.get(element)?.url !== picture.url) return;
     if (view) show(view);
@@ -77,6 +79,8 @@ export function startPageSession(
   return {
     check(imageUrl, once) {
       const found = findPicture(imageUrl);
+      // Every frame of the page is told; it is in another one.
+      if (!found && window !== window.top) return;
       // What is nowhere on the page has no place for a badge; the popup lists its answer.
       if (!found) return void checks.askedFor({ url: imageUrl, shownUrl: imageUrl }, async () => null, once);
       const { element } = found;
@@ -85,15 +89,4 @@ export function startPageSession(
       void askAgain(element, picture, once).then(() => layer.open(element));
     },
   };
-}
-
-function viewOf(outcome: Outcome, wording: ExtensionWording): CheckView | null {
-  if (outcome.kind === 'off') return null;
-  return outcome.kind === 'verdict'
-    ? {
-        state: 'verdict',
-        evidence: outcome.evidence,
-        problem: outcome.problem && wording.text(`problem_${outcome.problem}`),
-      }
-    : { state: 'problem', sentence: wording.text(`problem_${outcome.problem}`) };
 }

@@ -1,6 +1,21 @@
+/** All files on this computer count as one site. */
+export const localFiles = 'file://';
+
 /** The site of a page as the switch knows it: host with port; null for pages that are not of the web. */
 export function siteOf(pageUrl: string | undefined): string | null {
   if (!pageUrl || !URL.canParse(pageUrl)) return null;
   const { protocol, host } = new URL(pageUrl);
+  if (protocol === 'file:') return localFiles;
   return protocol === 'http:' || protocol === 'https:' ? host : null;
+}
+
+interface PageOfMessage {
+  readonly frameId?: number | undefined;
+  readonly url?: string | undefined;
+  readonly tab?: { readonly url?: string | undefined } | undefined;
+}
+
+/** The address of the page that the reader sees, also for what a frame of it asks. */
+export function pageUrlOf({ frameId, url, tab }: PageOfMessage): string | undefined {
+  return frameId ? (tab?.url ?? url) : url;
 }

@@ -1,6 +1,7 @@
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
 import type { HistoryEntry } from '../storage/history-entry.ts';
+import { siteName } from './site-name.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { ExtensionWording } from './wording.ts';
 
@@ -67,10 +68,6 @@ function detailsOf(
     ...(model === null ? [] : [model]),
     ...(provenance === null || provenance === 'none' ? [] : [text(`provenance_${provenance}`)]),
   ];
-}
-
-export function siteName(site: string, { text }: ExtensionWording): string {
-  return site === 'file://' ? text('site_files') : site;
 }
 
 function scoreText(score: number, languageTag: string): string {

@@ -21,7 +21,7 @@ export const historyStyles = `
 .entry { display: grid; grid-template-columns: auto 1fr auto; gap: 12px; align-items: center; padding: 9px 10px; border-block-start: 1px solid var(--tt-line); }
 .entry.tt-alert { background: var(--tt-alert-tint); }
 .entry > div { min-inline-size: 0; }
-.entry .thumbnail { inline-size: 44px; block-size: 44px; }
+.entry .thumbnail { inline-size: 44px; block-size: 44px; border-radius: 6px; background: var(--tt-sunken); }
 .entry .muted { overflow-wrap: anywhere; }
 .entry-label { display: flex; flex-wrap: wrap; gap: 2px 7px; align-items: center; font-weight: 600; color: var(--tt-tone); }
 .entry-score { font-weight: 400; font-variant-numeric: tabular-nums; color: var(--tt-muted); }
@@ -34,9 +34,4 @@ export const historyStyles = `
 .confirm::backdrop { background: rgb(0 0 0 / 0.4); }
 .confirm-answers { display: flex; justify-content: end; gap: 8px; margin-block-start: 16px; }
 .confirm .danger { color: var(--tt-paper); background: var(--tt-alert); border-color: var(--tt-alert); }
-`;
-
-/** Of the blurred pictures, wherever they stand. */
-export const thumbnailStyles = `
-.thumbnail { flex: none; inline-size: 34px; block-size: 34px; border-radius: 6px; background: var(--tt-sunken); }
 `;

@@ -16,16 +16,11 @@ h1, p, ul { margin: 0; padding: 0; }
 .popup { inline-size: 360px; display: grid; gap: 12px; padding: 14px 16px; }
 .popup h1 { font-size: 12px; font-weight: 600; color: var(--tt-muted); margin-block-end: 4px; }
 .popup ul { list-style: none; max-block-size: 320px; overflow-y: auto; margin-inline: -16px; }
+.panel { inline-size: auto; min-block-size: 100vh; grid-template-rows: auto; align-content: start; }
+.panel ul { max-block-size: none; }
+.links { display: flex; flex-wrap: wrap; gap: 0 16px; }
+.popup summary { inline-size: fit-content; min-block-size: 24px; padding-block: 3px; color: var(--tt-muted); font-size: 12px; cursor: pointer; }
 .popup footer { display: grid; gap: 2px; justify-items: start; border-block-start: 1px solid var(--tt-line); padding-block-start: 10px; }
-.row { display: grid; grid-template-columns: auto 1fr auto; gap: 10px; align-items: start; padding: 7px 16px; }
-.row + .row { border-block-start: 1px solid var(--tt-line); }
-.row.tt-alert { background: var(--tt-alert-tint); }
-.row .tt-mark { color: var(--tt-tone); margin-block-start: 3px; }
-.row > div { min-inline-size: 0; display: grid; }
-.row-label { font-weight: 600; color: var(--tt-tone); }
-.row-name { color: var(--tt-muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.row-note { font-size: 12px; }
-.row-score { font-variant-numeric: tabular-nums; color: var(--tt-muted); padding-block-start: 1px; }
 .for-readers { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 
 .switch { display: flex; justify-content: space-between; align-items: center; gap: 12px; padding: 9px 12px; border-radius: 8px; background: var(--tt-sunken); font-weight: 600; cursor: pointer; }

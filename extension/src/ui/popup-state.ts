@@ -11,6 +11,8 @@ import {
 } from '../storage/items.ts';
 import { type CheckRecord, listRecords } from '../storage/page-records.ts';
 import { mayCheckAllSites } from '../storage/permissions.ts';
+import { mayReadFiles } from './file-access.ts';
+import { readShortcuts, type Shortcut } from './shortcut-store.ts';
 
 export interface PopupState {
   /** Null where Telltale cannot work: the browser's own pages, files, shops. */
@@ -26,22 +28,32 @@ export interface PopupState {
   readonly mode: ReadingMode;
   /** The site's own choice, which outranks that for everywhere. */
   readonly siteMode: ReadingMode | null;
+  readonly shortcuts: readonly Shortcut[];
+  /** Whether pages that are files on this computer may be looked at. */
+  readonly mayReadFiles: boolean;
+}
+
+export interface PopupTab {
+  readonly id: number;
+  readonly windowId: number;
+  /** Browsers tell it only where Telltale may look. */
+  readonly url: string | undefined;
 }
 
 /** The tab the popup is about: the active one, or `?tab=<id>` where the popup is opened in a tab of its own. */
-export async function findTab(search: string): Promise<{ id: number; url: string | undefined } | null> {
+export async function findTab(search: string): Promise<PopupTab | null> {
   const named = Number(new URLSearchParams(search).get('tab') ?? Number.NaN);
   const tab = Number.isInteger(named)
     ? await browser.tabs.get(named).catch(() => undefined)
     : (await browser.tabs.query({ active: true, currentWindow: true }))[0];
-  return tab?.id === undefined ? null : { id: tab.id, url: tab.url };
+  return tab?.id === undefined ? null : { id: tab.id, windowId: tab.windowId, url: tab.url };
 }
 
-export async function readPopupState(
-  tab: { id: number; url: string | undefined } | null,
-): Promise<PopupState> {
+export async function readPopupState(tab: PopupTab | null): Promise<PopupState> {
   const site = siteOf(tab?.url);
-  const [off, records, server, key, isPaused, automatic, mode, modes] = await Promise.all([
+  const [shortcuts, files, off, records, server, key, isPaused, automatic, mode, modes] = await Promise.all([
+    readShortcuts(),
+    mayReadFiles(),
     sitesOff.read(),
     tab && site !== null ? listRecords(tab.id) : [],
     serverUrl.read(),
@@ -60,6 +72,8 @@ export async function readPopupState(
     paused: isPaused,
     automatic,
     mode,
+    shortcuts,
+    mayReadFiles: files,
     siteMode: (site !== null && modes[site]) || null,
   };
 }

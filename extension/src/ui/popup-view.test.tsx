@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleOutcomes } from '../dev/sample-outcomes.ts';
+import type { ReportReply } from '../messaging/outcome.ts';
 import type { CheckRecord } from '../storage/page-records.ts';
 import { english } from '../testing/english.ts';
 import type { PopupState } from './popup-state.ts';
@@ -18,10 +19,17 @@ const state: PopupState = {
   automatic: true,
   mode: 'pictures',
   siteMode: null,
+  shortcuts: [
+    { name: 'toggle_site', keys: 'Alt+Shift+S' },
+    { name: 'open_panel', keys: '' },
+  ],
+  mayReadFiles: true,
 };
 
 const onMode = vi.fn();
 const onCheckPage = vi.fn();
+const onFileAccess = vi.fn();
+const onReport = vi.fn(async (): Promise<ReportReply> => 'sent');
 
 function popup(part: Partial<PopupState> = {}, onSwitch: (enabled: boolean) => void = () => undefined) {
   act(() =>
@@ -34,6 +42,11 @@ function popup(part: Partial<PopupState> = {}, onSwitch: (enabled: boolean) => v
         onMode={onMode}
         onCheckPage={onCheckPage}
         onOptions={() => undefined}
+        onHistory={() => undefined}
+        onPanel={() => undefined}
+        onShortcuts={() => undefined}
+        onFileAccess={onFileAccess}
+        onReport={onReport}
       />,
       document.body,
     ),
@@ -64,7 +77,7 @@ test('every picture of the page is listed with its label and score, and problems
     ],
   });
   expect(rows()).toEqual([
-    'Likely AI-generatedcafé.jpg0.91Score 0.91',
+    expect.stringMatching(/^Likely AI-generatedcafé\.jpg.*0\.91Score 0\.91$/),
     'Still being checkedEmbedded picture',
     'This picture was not checkedb.pngThe server is busy. Try again in a moment.',
   ]);
@@ -90,7 +103,7 @@ test('a page that is not of the web has no switch of its own', () => {
 });
 
 test('it says where the answers come from, and that signals are no proof', () => {
-  expect(popup().textContent).toContain('Answers come from http://localhost:8787, without an account.');
+  expect(popup().textContent).toContain('At a click http://localhost:8787 answers, without an account.');
   expect(popup({ hasKey: true }).textContent).toContain('with your API key.');
   expect(document.body.textContent).toContain(english.text('disclaimer'));
 });
@@ -121,4 +134,49 @@ test('paused, it says that nothing is looked at anywhere', () => {
   popup({ paused: true });
   expect(document.body.textContent).toContain('Off everywhere');
   expect(document.querySelector('select')).toBeNull();
+});
+
+const pressed = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const [warning] = sampleOutcomes;
+const listed = (reportAs?: string): Partial<PopupState> => ({
+  records: [
+    recordOf('https://news.example/a.jpg', {
+      state: 'done',
+      outcome: {
+        ...(warning?.kind === 'verdict' ? warning : assertNever()),
+        ...(reportAs ? { reportAs } : {}),
+      },
+    }),
+  ],
+});
+function assertNever(): never {
+  throw new Error('The first sample is a verdict.');
+}
+
+test('an answer of the public lane may be reported as wrong, and the popup says that it was sent', async () => {
+  const body = popup(listed('abcdef01-2'));
+  await act(async () => pressed('A person made it')?.click());
+  expect(onReport).toHaveBeenCalledExactlyOnceWith('abcdef01-2', 'human');
+  const status = body.querySelector('[role="status"]');
+  await vi.waitFor(() => expect(status?.textContent).toContain('Your answer was sent'));
+  expect(pressed('A person made it')?.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('other answers say why they cannot be reported', () => {
+  expect(popup(listed()).textContent).toContain('This answer comes from this browser itself');
+  expect(pressed('A person made it')).toBeUndefined();
+});
+
+test('it tells the keys as they are now', () => {
+  const keys = [...popup().querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(keys).toEqual(['Alt+Shift+S', 'none']);
+});
+
+test('where files may not be read, it says how to allow that', () => {
+  expect(popup({ site: null, enabled: false, mayReadFiles: false }).textContent).toContain(
+    'Allow access to file URLs',
+  );
+  act(() => pressed('Open these settings')?.click());
+  expect(onFileAccess).toHaveBeenCalledOnce();
 });

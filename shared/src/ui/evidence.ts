@@ -74,5 +74,11 @@ export function evidenceOf(result: PublicImageResult | AssetCheckResponse, deliv
 export type CheckView =
   | { readonly state: 'waiting' }
   /** `problem` tells in a sentence why a further step brought nothing; the answer is that of the steps before it. */
-  | { readonly state: 'verdict'; readonly evidence: Evidence; readonly problem?: string | undefined }
+  | {
+      readonly state: 'verdict';
+      readonly evidence: Evidence;
+      readonly problem?: string | undefined;
+      /** Names an answer that may be reported as wrong. */
+      readonly reportAs?: string | undefined;
+    }
   | { readonly state: 'problem'; readonly sentence: string };

@@ -1,0 +1,3 @@
+import { showTab } from '../../ui/show-tab.tsx';
+
+await showTab('panel');

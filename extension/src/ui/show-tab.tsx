@@ -1,0 +1,64 @@
+import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { ask } from '../messaging/protocol.ts';
+import { paused } from '../storage/items.ts';
+import { onPermissionsChanged } from '../storage/permissions.ts';
+import { switchSite } from '../storage/switch-site.ts';
+import { adoptStyles } from './adopt-styles.ts';
+import { openFileAccessSettings } from './file-access.ts';
+import { chooseSiteMode, findTab, type PopupTab, readPopupState } from './popup-state.ts';
+import { type PopupActions, PopupView } from './popup-view.tsx';
+import { resultsStyles } from './results-styles.ts';
+import { shortcutStyles } from './shortcut-list.tsx';
+import { openShortcutSettings } from './shortcut-store.ts';
+import { hasSidePanel, openSidePanel } from './side-panel.ts';
+import { startPage } from './start-page.ts';
+
+/** Draws what is known about the tab in front, and again whenever something of it changes. */
+export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
+  const { app, wording } = startPage();
+  adoptStyles(document, [resultsStyles, shortcutStyles]);
+  let latest = 0;
+  const draw = async () => {
+    latest += 1;
+    const turn = latest;
+    const tab = await findTab(location.search);
+    const state = await readPopupState(tab);
+    // A later change may have been read sooner.
+    if (turn !== latest) return;
+    const actions = actionsFor(tab, state.site);
+    const onPanel = surface === 'popup' ? actions.onPanel : undefined;
+    render(
+      <PopupView state={state} wording={wording} surface={surface} {...actions} onPanel={onPanel} />,
+      app,
+    );
+  };
+  const redraw = () => void draw();
+  onPermissionsChanged(redraw);
+  browser.storage.onChanged.addListener(redraw);
+  if (surface === 'panel') followTabs(redraw);
+  await draw();
+}
+
+/** The panel stays open while the reader goes from tab to tab, and from page to page. */
+function followTabs(redraw: () => void): void {
+  browser.tabs.onActivated.addListener(redraw);
+  browser.tabs.onUpdated.addListener(redraw);
+  browser.windows.onFocusChanged.addListener(redraw);
+}
+
+function actionsFor(tab: PopupTab | null, site: string | null): PopupActions {
+  const open = (path: '/history.html') => void browser.tabs.create({ url: browser.runtime.getURL(path) });
+  return {
+    onSwitch: (enabled) => site !== null && void switchSite(site, enabled),
+    onPause: (off) => void paused.write(off),
+    onMode: (mode) => site !== null && void chooseSiteMode(site, mode),
+    onCheckPage: () => tab && void ask('lookAtTab', { tabId: tab.id }),
+    onOptions: () => void browser.runtime.openOptionsPage(),
+    onHistory: () => open('/history.html'),
+    onPanel: tab && hasSidePanel() ? () => void openSidePanel(tab.windowId) : undefined,
+    onShortcuts: () => void openShortcutSettings(),
+    onFileAccess: () => void openFileAccessSettings(),
+    onReport: (recordId, opinion) => ask('reportAnswer', { recordId, opinion }),
+  };
+}
