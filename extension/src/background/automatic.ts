@@ -6,6 +6,9 @@ const registration = {
   id: 'pages',
   js: [contentScript],
   matches: ['http://*/*', 'https://*/*'],
+  // Frames of the page's own site are looked at, those without an address (srcdoc) too; in others nothing starts.
+  allFrames: true,
+  matchOriginAsFallback: true,
   runAt: 'document_idle',
   persistAcrossSessions: true,
 } as const;
@@ -28,7 +31,7 @@ export async function followPermission(): Promise<void> {
 
 /** Looks at the page of a tab: allowed by a click on the toolbar or in the context menu, for that tab alone. */
 export async function lookAt(tabId: number): Promise<boolean> {
-  return browser.scripting.executeScript({ target: { tabId }, files: [contentScript] }).then(
+  return browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [contentScript] }).then(
     () => true,
     () => false,
   );

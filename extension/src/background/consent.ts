@@ -1,6 +1,6 @@
 import type { CheckStep } from '@telltale/shared/ui/evidence';
 import type { CheckImageRequest, Sender } from '../messaging/protocol.ts';
-import { siteOf } from '../messaging/site.ts';
+import { pageUrlOf, siteOf } from '../messaging/site.ts';
 import { apiKey, modeFor, type ReadingMode } from '../storage/items.ts';
 import { readPage } from '../storage/page-records.ts';
 import { imageTokens, type TokenBudget } from './token-budget.ts';
@@ -43,13 +43,13 @@ export async function leaveFor(wish: Wish, budget: Pick<TokenBudget, 'left'>): P
 /** The same, for a picture of the page that asks. */
 export async function leaveOf(
   { pageViewId, asked, once }: CheckImageRequest,
-  { tab, url }: Sender,
+  sender: Sender,
   budget: TokenBudget,
 ): Promise<Leave> {
   const [chosen, key, page] = await Promise.all([
-    modeFor(siteOf(url)),
+    modeFor(siteOf(pageUrlOf(sender))),
     apiKey.read(),
-    tab?.id === undefined ? null : readPage(tab.id),
+    sender.tab?.id === undefined ? null : readPage(sender.tab.id),
   ]);
   const isAskedPage = page?.pageViewId === pageViewId && page.asked === true;
   return leaveFor({ chosen, hasAccount: key !== null, asked: asked === true || isAskedPage, once }, budget);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { pageUrlOf } from '../messaging/site.ts';
 import { paused, sitesOff } from '../storage/items.ts';
 import { listRecords, readPage, writeRecord } from '../storage/page-records.ts';
 import { createPages } from './pages.ts';
@@ -26,7 +27,7 @@ test('the switch is the site’s own: another host or port stays on', async () =
   expect(await pages.open(2, view, 'https://other.example:8443/')).toBe(true);
 });
 
-test.each(['chrome://extensions', 'file:///home/a.html', 'about:blank', undefined])(
+test.each(['chrome://extensions', 'about:blank', undefined])(
   'a page that is not of the web is left alone: %s',
   async (other) => {
     const pages = createPages();
@@ -81,4 +82,24 @@ test('paused everywhere, no page is looked at', async () => {
   const pages = createPages();
   expect(await pages.open(1, view, url)).toBe(false);
   expect(await pages.signalFor(1, view, url)).toBeNull();
+});
+
+test('the frames of a page open it too, in any order, and forget nothing of it', async () => {
+  const pages = createPages();
+  await pages.open(1, view, url);
+  await writeRecord(view, 'of the page before', record);
+  const frames = [pages.open(1, laterView, url), pages.open(1, laterView, url, { asked: true })];
+  await Promise.all(frames);
+  const running = await pages.signalFor(1, laterView, url);
+  await writeRecord(laterView, 'in a frame', record);
+  await pages.open(1, laterView, url, { asked: false });
+  expect(running?.aborted).toBe(false);
+  expect(await listRecords(1)).toHaveLength(1);
+  expect(await readPage(1)).toMatchObject({ pageViewId: laterView, asked: true });
+});
+
+test('a frame, one without an address of its own too, goes with the page it is in', () => {
+  const tab = { url };
+  expect(pageUrlOf({ frameId: 3, url: 'about:srcdoc', tab })).toBe(url);
+  expect(pageUrlOf({ frameId: 0, url, tab })).toBe(url);
 });

@@ -1,11 +1,11 @@
 import { siteOf } from '../messaging/site.ts';
 import { paused, sitesOff } from '../storage/items.ts';
-import { closePage, openPage } from '../storage/page-records.ts';
+import { closePage, openPage, type PageTraits } from '../storage/page-records.ts';
 
 /** The pages now open, and the power to stop everything that is done for them. */
 export interface Pages {
-  /** Whether the page may be looked at; a page that may not leaves no trace. */
-  open(tabId: number, pageViewId: string, pageUrl: string | undefined, asked?: boolean): Promise<boolean>;
+  /** Whether the page may be looked at; a page that may not leaves no trace. Its frames open it, too, in any order. */
+  open(tabId: number, pageViewId: string, pageUrl: string | undefined, traits?: PageTraits): Promise<boolean>;
   close(tabId: number): Promise<void>;
   /** Null when the site is off. Aborts when it is switched off, or the tab leaves the page. */
   signalFor(tabId: number, pageViewId: string, pageUrl: string | undefined): Promise<AbortSignal | null>;
@@ -32,17 +32,19 @@ export function createPages(): Pages {
     return page;
   };
   return {
-    async open(tabId, pageViewId, pageUrl, asked = false) {
-      leave(tabId);
+    open: oneAfterTheOther(async (tabId, pageViewId, pageUrl, traits = {}) => {
+      const isOpen = () => open.get(tabId)?.pageViewId === pageViewId;
+      if (!isOpen()) leave(tabId);
       const site = siteOf(pageUrl);
       if (site === null || (await isOff(site))) {
+        leave(tabId);
         await closePage(tabId);
         return false;
       }
-      enter(tabId, pageViewId, site);
-      await openPage(tabId, { pageViewId, site, asked });
+      if (!isOpen()) enter(tabId, pageViewId, site);
+      await openPage(tabId, { pageViewId, site, ...traits });
       return true;
-    },
+    }),
     async close(tabId) {
       leave(tabId);
       await closePage(tabId);
@@ -58,6 +60,16 @@ export function createPages(): Pages {
     enforce(isOffNow) {
       for (const [tabId, { site }] of open) if (isOffNow(site)) leave(tabId);
     },
+  };
+}
+
+/** Frames of one page that open it at once must not forget each other's answers. */
+function oneAfterTheOther<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...args: Args): Promise<T> => {
+    const next = last.then(() => work(...args));
+    last = next.catch(() => undefined);
+    return next;
   };
 }
 

@@ -1,5 +1,6 @@
 import { ask, type OnceChoice, onCheckPicture, onSiteSwitched } from '../messaging/protocol.ts';
 import { browserWording } from '../ui/wording.ts';
+import { isOptedOut, pageOf } from './opt-out.ts';
 import { type PageSession, startPageSession } from './page-session.ts';
 
 /**
@@ -7,6 +8,10 @@ import { type PageSession, startPageSession } from './page-session.ts';
  * own life in this tab (an update, a removal).
  */
 export function startContent(signal: AbortSignal): void {
+  const whole = pageOf(window);
+  // Frames of other sites are theirs; a document that is no HTML (a drawing, a feed) has no place for badges.
+  if (!whole || !(document.documentElement instanceof HTMLElement)) return;
+  const pageViewId = idOf(whole);
   let session: AbortController | null = null;
   let page: PageSession | null = null;
   /** Pointed at before the session could start. */
@@ -21,8 +26,7 @@ export function startContent(signal: AbortSignal): void {
     stop();
     const current = new AbortController();
     session = current;
-    const pageViewId = newId();
-    const reply = await ask('pageOpened', { pageViewId }).catch(() => null);
+    const reply = await ask('pageOpened', { pageViewId, optedOut: isOptedOut() }).catch(() => null);
     if (!reply?.enabled || current.signal.aborted || signal.aborted) return;
     page = startPageSession(
       pageViewId,
@@ -46,9 +50,10 @@ export function startContent(signal: AbortSignal): void {
   void start();
 }
 
-/** `crypto.randomUUID` is missing on pages without https. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+/** One name for a page and all its frames, whichever of them is there first: when it was asked for, and answered. */
+function idOf({ performance }: Window): string {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return [performance.timeOrigin, load?.requestStart ?? 0, load?.responseStart ?? 0]
+    .map((ms) => Math.round(ms * 1000).toString(16))
+    .join('-');
 }

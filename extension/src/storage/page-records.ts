@@ -64,8 +64,11 @@ const PageView = z.object({
   site: z.string(),
   /** The reader asked for this page's pictures by a click. */
   asked: z.boolean().optional(),
+  /** The page asks not to be looked at. */
+  optedOut: z.boolean().optional(),
 });
 export type PageView = z.infer<typeof PageView>;
+export type PageTraits = Pick<PageView, 'asked' | 'optedOut'>;
 
 /** One entry per picture, so that checks running side by side never overwrite each other's record. */
 export const recordIdOf = (pageViewId: string, imageKey: string) => `${pageViewId}-${imageKey}` as const;
@@ -98,10 +101,12 @@ export async function readPage(tabId: number): Promise<PageView | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Makes this the tab's page; what was recorded for the one before is forgotten. */
+/** Makes this the tab's page; what was recorded for another one before is forgotten. */
 export async function openPage(tabId: number, page: PageView): Promise<void> {
-  await closePage(tabId);
-  await storage.setItem(pageKey(tabId), page);
+  const known = await readPage(tabId);
+  const isSame = known?.pageViewId === page.pageViewId;
+  if (!isSame) await closePage(tabId);
+  await storage.setItem(pageKey(tabId), isSame && known.asked ? { ...page, asked: true } : page);
 }
 
 export async function closePage(tabId: number): Promise<void> {
