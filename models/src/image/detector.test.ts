@@ -99,6 +99,12 @@ describe('the shipped image detector', () => {
     const data = new Uint8Array(10);
     await expect(detector.detect({ width: 2, height: 2, data })).rejects.toThrow(/needs 12 bytes/);
   });
+
+  it('refuses pixels that are no bytes, such as numbers that are NaN', async () => {
+    // As unchecked JavaScript might hand them over.
+    const image: unknown = { width: 2, height: 2, data: new Float32Array(12).fill(Number.NaN) };
+    await expect(detector.detect(image as RgbImage)).rejects.toThrow(/must be bytes/);
+  });
 });
 describe('weights that are not those of the manifest', () => {
   it('are refused with their hash, before anything is loaded', async () => {
