@@ -4,10 +4,12 @@ import type { Connection } from '../storage/account.ts';
 import type { Display, ReadingMode, Sensitivity, Veil } from '../storage/items.ts';
 import type { TokensToday } from '../storage/token-use.ts';
 import { type AccountNews, AccountSection } from './account-section.tsx';
+import { HistoryLink } from './history-link.tsx';
 import { SensitivityPreference, VeilPreference } from './marking-preferences.tsx';
 import { isPlainOverNetwork, parseApiKey, parseCertificates, parseServerUrl } from './options-form.ts';
 import type { PreferenceState } from './preference-store.ts';
 import { AutomaticPreference, DisplayPreference, ModePreference } from './preferences.tsx';
+import { ShortcutSection } from './shortcut-section.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { TokensSetting } from './tokens-setting.tsx';
 import type { ExtensionWording } from './wording.ts';
@@ -112,6 +114,8 @@ export function OptionsView(props: OptionsViewProps) {
         onSave={props.onTrust}
       />
       <ConnectionTest serverUrl={state.serverUrl} wording={wording} onTest={onTest} />
+      <HistoryLink wording={wording} />
+      <ShortcutSection wording={wording} />
       <p class="muted">{text('disclaimer')}</p>
     </div>
   );
