@@ -1,14 +1,22 @@
 import type { ScreenBox } from '../messaging/protocol.ts';
+import { type Box, intersection } from './placement.ts';
 import { minDisplayedPx } from './size-gate.ts';
 
 /** Where a picture lies on the screen, as far as it is to be seen; null when too little of it is. */
 export function screenBoxOf(picture: Element): ScreenBox | null {
-  const box = picture.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  const left = Math.max(0, box.left);
-  const top = Math.max(0, box.top);
-  const width = Math.min(clientWidth, box.right) - left;
-  const height = Math.min(clientHeight, box.bottom) - top;
-  if (Math.min(width, height) < minDisplayedPx) return null;
-  return { left, top, width, height, scale: devicePixelRatio };
+  const { left, top, right, bottom } = seenInTab(picture.getBoundingClientRect(), window);
+  if (Math.min(right - left, bottom - top) < minDisplayedPx) return null;
+  return { left, top, width: right - left, height: bottom - top, scale: devicePixelRatio };
+}
+
+/** What a frame shows of the box, as the page around it sees that, up to the whole tab. */
+function seenInTab(box: Box, view: Window): Box {
+  const { clientWidth: right, clientHeight: bottom } = view.document.documentElement;
+  const seen = intersection(box, { left: 0, top: 0, right, bottom });
+  const { frameElement, parent } = view;
+  if (!frameElement) return seen;
+  const frame = frameElement.getBoundingClientRect();
+  const [x, y] = [frame.left + frameElement.clientLeft, frame.top + frameElement.clientTop];
+  const moved = { left: seen.left + x, top: seen.top + y, right: seen.right + x, bottom: seen.bottom + y };
+  return seenInTab(moved, parent);
 }

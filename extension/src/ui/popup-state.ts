@@ -9,7 +9,7 @@ import {
   siteModes,
   sitesOff,
 } from '../storage/items.ts';
-import { type CheckRecord, listRecords } from '../storage/page-records.ts';
+import { type CheckRecord, listRecords, readPage } from '../storage/page-records.ts';
 import { mayCheckAllSites } from '../storage/permissions.ts';
 import { mayReadFiles } from './file-access.ts';
 import { readShortcuts, type Shortcut } from './shortcut-store.ts';
@@ -18,6 +18,8 @@ export interface PopupState {
   /** Null where Telltale cannot work: the browser's own pages, files, shops. */
   readonly site: string | null;
   readonly enabled: boolean;
+  /** The page asks not to be looked at. */
+  readonly optedOut: boolean;
   readonly records: readonly CheckRecord[];
   readonly serverUrl: string;
   readonly hasKey: boolean;
@@ -51,21 +53,24 @@ export async function findTab(search: string): Promise<PopupTab | null> {
 
 export async function readPopupState(tab: PopupTab | null): Promise<PopupState> {
   const site = siteOf(tab?.url);
-  const [shortcuts, files, off, records, server, key, isPaused, automatic, mode, modes] = await Promise.all([
-    readShortcuts(),
-    mayReadFiles(),
-    sitesOff.read(),
-    tab && site !== null ? listRecords(tab.id) : [],
-    serverUrl.read(),
-    apiKey.read(),
-    paused.read(),
-    mayCheckAllSites(),
-    readingMode.read(),
-    siteModes.read(),
-  ]);
+  const [page, shortcuts, files, off, records, server, key, isPaused, automatic, mode, modes] =
+    await Promise.all([
+      tab && readPage(tab.id),
+      readShortcuts(),
+      mayReadFiles(),
+      sitesOff.read(),
+      tab && site !== null ? listRecords(tab.id) : [],
+      serverUrl.read(),
+      apiKey.read(),
+      paused.read(),
+      mayCheckAllSites(),
+      readingMode.read(),
+      siteModes.read(),
+    ]);
   return {
     site,
     enabled: site !== null && !off.includes(site),
+    optedOut: page?.optedOut === true,
     records,
     serverUrl: server,
     hasKey: key !== null,

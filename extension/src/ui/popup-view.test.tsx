@@ -12,6 +12,7 @@ import { PopupView } from './popup-view.tsx';
 const state: PopupState = {
   site: 'news.example',
   enabled: true,
+  optedOut: false,
   records: [],
   serverUrl: 'http://localhost:8787',
   hasKey: false,
@@ -179,4 +180,8 @@ test('where files may not be read, it says how to allow that', () => {
   );
   act(() => pressed('Open these settings')?.click());
   expect(onFileAccess).toHaveBeenCalledOnce();
+});
+
+test('of a page that asks to be left alone it says so, and that a click of the reader’s still counts', () => {
+  expect(popup({ optedOut: true }).textContent).toContain(english.text('popup_opted_out'));
 });

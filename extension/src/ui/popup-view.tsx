@@ -115,6 +115,7 @@ function Results({ state, wording, onReport, onFileAccess }: PopupViewProps) {
     );
   if (state.paused) return <p class="muted">{text('popup_paused')}</p>;
   if (!state.enabled) return <p class="muted">{text('popup_off')}</p>;
-  if (state.records.length === 0) return <p class="muted">{text('popup_none')}</p>;
+  if (state.records.length === 0)
+    return <p class="muted">{text(state.optedOut ? 'popup_opted_out' : 'popup_none')}</p>;
   return <ResultsList records={state.records} wording={wording} onReport={onReport} />;
 }
