@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { agreementOf, type Pair, reportOf } from './agreement.ts';
+
+const pair = (device: Pair['device'], server: Pair['server'], sha256 = 'a'.repeat(64)): Pair => ({
+  sha256,
+  format: 'JPEG',
+  device,
+  server,
+});
+const quiet = (score: number) => ({ label: 'no_signal', score });
+
+test('another label counts, however near the scores, and is listed', () => {
+  const crossing = pair({ label: 'likely_ai', score: 0.864 }, { label: 'uncertain', score: 0.8635 });
+  const agreement = agreementOf([crossing, pair(quiet(0.1), quiet(0.1004)), pair(quiet(0.2), quiet(0.2))]);
+  expect(agreement).toMatchObject({ files: 3, sameLabel: 2, differing: [crossing] });
+  expect(agreement.largestDifference).toBeCloseTo(0.0005);
+});
+
+test('scores far apart are listed although the label is the same; a missing score is as far as can be', () => {
+  const apart = pair(quiet(0.1), quiet(0.2));
+  const missing = pair({ label: 'unavailable', score: null }, quiet(0.2));
+  expect(agreementOf([apart, missing, pair(quiet(0.3), quiet(0.301))])).toMatchObject({
+    differing: [apart, missing],
+    largestDifference: 1,
+  });
+});
+
+test('the report gives the share and names files by their hash alone', () => {
+  const report = reportOf(
+    agreementOf([pair(quiet(0.1), quiet(0.2)), pair(quiet(0.1), quiet(0.1))]),
+    'model-1',
+  );
+  expect(report).toContain('2 (100.0 %)');
+  expect(report).toContain(`\`${'a'.repeat(16)}\``);
+  expect(reportOf(agreementOf([pair(quiet(0.1), quiet(0.1))]), 'model-1')).toContain(
+    'No file got another label',
+  );
+});

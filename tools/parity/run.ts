@@ -1,0 +1,83 @@
+/** `npm run parity -- --data DIR [--count 200] [--out FILE]`: the same files on the device and at a server, by hand. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askServer } from '@telltale/e2e/fixtures/pictures';
+import { startTelltaleServer, type TelltaleServer } from '@telltale/e2e/fixtures/telltale-server';
+import { currentModel } from '@telltale/models/manifest';
+import { loadManifest } from '@telltale/models/model-files.node';
+import { limits } from '@telltale/shared/contract';
+import { labelForScore } from '@telltale/shared/verdict';
+import * as z from 'zod';
+import { buildStale } from '../builds.ts';
+import { agreementOf, type Judged, type Pair, reportOf } from './agreement.ts';
+import { type Device, startDevice } from './device.ts';
+
+const leastShare = 0.99;
+const Line = z.object({ file: z.string(), label: z.enum(['ai', 'real']) });
+
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, count: { type: 'string', default: '200' }, out: { type: 'string' } },
+});
+if (!values.data) throw new Error('Say where the pictures are: --data DIR, with manifest.jsonl in it.');
+if (!(await buildStale(['extension']))) throw new Error('The extension does not build.');
+const model = currentModel(await loadManifest(), 'image');
+const files = choose(values.data, Number(values.count));
+const server = await startTelltaleServer([]);
+const device = await startDevice();
+try {
+  const pairs: Pair[] = [];
+  for (const file of files) pairs.push(await judge(file, device, server));
+  const agreement = agreementOf(pairs);
+  const report = reportOf(agreement, model.id);
+  console.log(report);
+  if (values.out) writeFileSync(values.out, report);
+  if (agreement.sameLabel < leastShare * agreement.files) process.exitCode = 1;
+} finally {
+  await device.close();
+  await server.stop();
+}
+
+interface Chosen {
+  readonly bytes: Buffer;
+  readonly sha256: string;
+  readonly format: 'JPEG' | 'PNG';
+}
+
+/** As many of each kind, the same ones every time: in the order of their hashes, which says nothing about them. */
+function choose(folder: string, count: number): Chosen[] {
+  const lines = readFileSync(join(folder, 'manifest.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => Line.parse(JSON.parse(line)));
+  const ofLabel = (label: 'ai' | 'real') =>
+    lines
+      .filter((line) => line.label === label)
+      .flatMap(({ file }) => readable(readFileSync(join(folder, file))))
+      .sort((a, b) => a.sha256.localeCompare(b.sha256))
+      .slice(0, Math.floor(count / 2));
+  return [...ofLabel('ai'), ...ofLabel('real')];
+}
+
+/** What a server takes as it is. */
+function readable(bytes: Buffer): Chosen[] {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (bytes.byteLength > limits.assetFileBytes) return [];
+  if (bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))) return [{ bytes, sha256, format: 'JPEG' }];
+  return bytes.subarray(1, 4).toString('latin1') === 'PNG' ? [{ bytes, sha256, format: 'PNG' }] : [];
+}
+
+async function judge({ bytes, sha256, format }: Chosen, on: Device, by: TelltaleServer): Promise<Pair> {
+  const score = await on.score(bytes);
+  const label = score === null ? 'unavailable' : labelForScore(score, model.thresholds);
+  return { sha256, format, device: { label, score }, server: await answerOf(by, bytes) };
+}
+
+/** A busy server answers "processing" first, and knows the file the next time. */
+async function answerOf(by: TelltaleServer, bytes: Buffer): Promise<Judged> {
+  for (;;) {
+    const { label, score, status } = await askServer(by, bytes);
+    if (status !== 'processing') return { label, score: score ?? null };
+  }
+}
