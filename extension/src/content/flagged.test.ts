@@ -2,7 +2,7 @@ import { noProvenance } from '@telltale/shared/contract/provenance';
 import type { CheckView, Evidence } from '@telltale/shared/ui/evidence';
 import { expect, test } from 'vitest';
 import { sampleOutcomes } from '../dev/sample-outcomes.ts';
-import { sensitivities } from '../storage/items.ts';
+import { sensitivities } from '../storage/sensitivities.ts';
 import { isFlagged, isMarked } from './flagged.ts';
 
 const [sample] = sampleOutcomes;

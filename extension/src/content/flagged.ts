@@ -1,5 +1,5 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
-import { type Sensitivity, sensitivities } from '../storage/items.ts';
+import { type Sensitivity, sensitivities } from '../storage/sensitivities.ts';
 
 /** What is shown on a picture without being asked for: a warning, or the word of a signer on the trust list. */
 export function isFlagged(view: CheckView, sensitivity: Sensitivity): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Sensitivity, sensitivities } from './sensitivities.ts';
 import { keptLocal } from './kept.ts';
 import { asRequestsNeedIt } from './migrations.ts';
 
@@ -39,8 +40,7 @@ export type Display = (typeof displays)[number];
 export const display = keptLocal<Display>('display', z.enum(displays), 'flags');
 
 /** From which point of the detector's scale a picture is marked as a warning. */
-export const sensitivities = ['strong', 'likely_ai', 'uncertain'] as const;
-export type Sensitivity = (typeof sensitivities)[number];
+export type { Sensitivity };
 export const sensitivity = keptLocal<Sensitivity>('sensitivity', z.enum(sensitivities), 'likely_ai');
 
 /** What happens to a picture with the label of a warning, until the reader wants to see it. */

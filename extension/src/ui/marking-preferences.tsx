@@ -1,5 +1,6 @@
 import type { FalseAlarms } from '../messaging/protocol.ts';
-import { type Sensitivity, sensitivities, type Veil, veils } from '../storage/items.ts';
+import { type Veil, veils } from '../storage/items.ts';
+import { type Sensitivity, sensitivities } from '../storage/sensitivities.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import type { ExtensionWording } from './wording.ts';
 
