@@ -1,7 +1,7 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { Outcome } from '../messaging/outcome.ts';
 import type { OnceChoice, PageSettings } from '../messaging/protocol.ts';
-import { viewOf } from '../ui/check-view.ts';
+import { viewOf } from '../ui/outcome-view.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgeLayer } from './badge-layer.tsx';
 import { cardOffers } from './card-offers.tsx';

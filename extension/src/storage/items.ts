@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Sensitivity, sensitivities } from './sensitivities.ts';
 import { keptLocal } from './kept.ts';
 import { asRequestsNeedIt } from './migrations.ts';
+import { type Sensitivity, sensitivities } from './sensitivities.ts';
 
 export const defaultServerUrl = 'http://localhost:8787';
 

@@ -3,7 +3,7 @@ import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import type { Opinion, ReportReply } from '../messaging/outcome.ts';
 import type { CheckRecord } from '../storage/page-records.ts';
-import { viewOf } from './check-view.ts';
+import { viewOf } from './outcome-view.ts';
 import { ReportForm } from './report-form.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { ExtensionWording } from './wording.ts';
