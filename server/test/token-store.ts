@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import {
   createMetering,
   type Metered,
@@ -15,6 +16,7 @@ export interface RunOptions {
   readonly payload?: readonly string[];
   readonly operation?: 'image_check' | 'text_check';
   readonly work?: PaidWork;
+  readonly answers?: z.ZodType<object>;
 }
 
 export interface TestTenant {
@@ -37,6 +39,9 @@ export interface TokenStore {
   readonly databaseUrl: string | null;
   close(): Promise<void>;
 }
+
+/** For requests whose answers are whatever a test makes up. */
+export const anyAnswer = z.looseObject({});
 
 /** A fresh answer: something that had to be made. */
 export const makes = (body: object = { answer: randomUUID() }): PaidWork => ({
@@ -73,7 +78,9 @@ export async function openTokenStore(): Promise<TokenStore> {
           payload = ['a'],
           operation = 'image_check',
           work = makes(),
-        } = {}) => metering.run({ tenantId, idempotencyKey: key, operation, costTokens, payload }, work),
+          answers = anyAnswer,
+        } = {}) =>
+          metering.run({ tenantId, idempotencyKey: key, operation, costTokens, payload, answers }, work),
         spent: async () => (await tokens.usage(tenantId)).free_used,
       };
     },

@@ -9,12 +9,12 @@ export interface SettledCheck<Answer> {
 }
 
 /** Answers a key holder, who pays for known answers too. */
-export function answerTenant<Answer>(
+export function answerTenant<Answer, Body extends object>(
   metering: Metering,
-  request: PaidRequest,
+  request: PaidRequest<Body>,
   check: SettledCheck<Answer>,
   toBody: (answer: Answer) => object,
-): Promise<Metered> {
+): Promise<Metered<Body>> {
   const paid = (answer: Answer) => ({ body: toBody(answer), charged: true });
   return metering.run(request, {
     async lookUp() {

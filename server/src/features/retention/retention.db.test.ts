@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageOrigin, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../test/pictures.ts';
+import { anyAnswer } from '../../../test/token-store.ts';
 import { retentionRules } from './expired-rows.repository.ts';
 
 const dayMs = 86_400_000;
@@ -157,7 +158,14 @@ test('a reservation that nobody settled is released after fifteen minutes', asyn
   const { tenantId } = await server.newTenant();
   const payload = [createHash('sha256').update('x').digest('hex')];
   const held = server.services.metering.run(
-    { tenantId, idempotencyKey: 'never-settled', operation: 'image_check', costTokens: 40, payload },
+    {
+      tenantId,
+      idempotencyKey: 'never-settled',
+      operation: 'image_check',
+      costTokens: 40,
+      payload,
+      answers: anyAnswer,
+    },
     { fresh: () => new Promise(() => undefined) },
   );
   held.catch(() => undefined);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { makes, openTokenStore, type TokenStore } from '../../../test/token-store.ts';
 import type { PaidWork } from './metering.service.ts';
 
@@ -49,14 +50,26 @@ test('a repeat gets the stored answer, marked as replayed, and nothing is charge
   expect(await spent()).toBe(1);
 });
 
-test.each([
-  [
-    'looked up',
-    (body: object): PaidWork => ({ ...neverRuns, lookUp: async () => ({ body, charged: true }) }),
-  ],
-  ['known', (body: object): PaidWork => ({ ...neverRuns, known: async () => ({ body, charged: true }) })],
-  ['known to nobody yet', (body: object): PaidWork => ({ ...makes(body), known: async () => null })],
-])('an answer that was %s is charged once and replayed too', async (_how, work) => {
+const ways: readonly [string, (body: object) => PaidWork][] = [
+  ['looked up', (body) => ({ ...neverRuns, lookUp: async () => ({ body, charged: true }) })],
+  ['known', (body) => ({ ...neverRuns, known: async () => ({ body, charged: true }) })],
+  ['known to nobody yet', (body) => ({ ...makes(body), known: async () => null })],
+];
+
+test.each(ways)(
+  'an answer that was %s but does not fit the contract costs nothing; the key stays free',
+  async (_how, work) => {
+    const { run, spent } = await store.newTenant();
+    const answers = z.object({ label: z.string() });
+    await expect(run({ key: 'k', work: work({ label: 7 }), answers })).rejects.toBeInstanceOf(z.ZodError);
+    expect(await spent()).toBe(0);
+    const { body } = await run({ key: 'k', work: work({ label: 'uncertain' }), answers });
+    expect(body).toEqual({ label: 'uncertain' });
+    expect(await spent()).toBe(1);
+  },
+);
+
+test.each(ways)('an answer that was %s is charged once and replayed too', async (_how, work) => {
   const { run, spent } = await store.newTenant();
   const first = await run({ key: 'same-key', work: work({ n: 1 }) });
   const again = await run({ key: 'same-key', work: work({ n: 2 }) });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { flakyNetworkTo } from '../../../test/flaky-network.ts';
 import { postgresUrl } from '../../../test/test-database.ts';
-import { makes, openTokenStore, type TokenStore } from '../../../test/token-store.ts';
+import { anyAnswer, makes, openTokenStore, type TokenStore } from '../../../test/token-store.ts';
 import type { PaidWork } from './metering.service.ts';
 
 const store: TokenStore = await openTokenStore();
@@ -12,7 +12,8 @@ const processes = [store.metering, store.otherProcess()];
 afterAll(() => store.close());
 
 const run = (at: number, tenantId: string, idempotencyKey: string, work: PaidWork, costTokens = 1) => {
-  const request = { tenantId, idempotencyKey, operation: 'image_check', costTokens, payload: ['a'] } as const;
+  const paid = { operation: 'image_check', costTokens, payload: ['a'], answers: anyAnswer } as const;
+  const request = { tenantId, idempotencyKey, ...paid };
   const metering = processes[at % processes.length] ?? store.metering;
   return metering.run(request, work);
 };
@@ -115,7 +116,13 @@ describe.runIf(postgresUrl)('when the store cannot be reached', () => {
     const { tenantId } = await store.newTenant();
     const network = await flakyNetworkTo(store.databaseUrl ?? '');
     const metering = store.otherProcess(network.url);
-    const request = { tenantId, operation: 'image_check', costTokens: 1, payload: ['a'] } as const;
+    const request = {
+      tenantId,
+      operation: 'image_check',
+      costTokens: 1,
+      payload: ['a'],
+      answers: anyAnswer,
+    } as const;
     await metering.run({ ...request, idempotencyKey: 'before-it' }, makes());
     network.cut();
     const key = { ...request, idempotencyKey: 'during-it' };

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
@@ -12,43 +13,44 @@ import {
   type FinishRequest,
   finishAll,
   inTenantOrder,
-  type StoredAnswer,
 } from './reservations.repository.ts';
 
 /** What costs tokens; also the keys of a usage report's `by_operation`. */
 export type Operation = 'image_check' | 'video_check' | 'text_check' | 'audio_check';
 
-export interface PaidRequest {
+export interface PaidRequest<Body extends object = object> {
   readonly tenantId: string;
   readonly idempotencyKey: string;
   readonly operation: Operation;
   readonly costTokens: number;
+  /** Every answer must fit it before anything is paid: one that could not leave is an error that costs nothing. */
+  readonly answers: z.ZodType<Body>;
   /** What is judged: hashes, language, content kind. Ids, URLs, times and boundaries do not count. */
   readonly payload: readonly (string | null)[];
 }
 
-export interface PaidAnswer {
-  readonly body: object;
+export interface PaidAnswer<Body extends object = object> {
+  readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
   /** False settles at 0: a hash-only request that found nothing. */
   readonly charged: boolean;
 }
 
 /** Three ways to an answer, tried in this order; the first that has one ends the work. */
-export interface PaidWork {
+export interface PaidWork<Body extends object = object> {
   /**
    * Answers from what is stored and writes nothing, before anything is reserved: the cheapest way. Its answer
    * leaves only when the key is free for it and the tokens are there, both decided in one statement.
    */
-  readonly lookUp?: () => Promise<PaidAnswer | null>;
+  readonly lookUp?: () => Promise<PaidAnswer<Body> | null>;
   /** Answers from what is known already inside the reservation's own transaction: a few lookups and writes, nothing slow; null when it takes more. */
-  readonly known?: (tx: Tx) => Promise<PaidAnswer | null>;
+  readonly known?: (tx: Tx) => Promise<PaidAnswer<Body> | null>;
   /** Everything else, after the reservation is committed. A thrown error releases the reservation. */
-  readonly fresh: (reservationId: string) => Promise<PaidAnswer>;
+  readonly fresh: (reservationId: string) => Promise<PaidAnswer<Body>>;
 }
 
-export interface Metered {
-  readonly body: object;
+export interface Metered<Body extends object = object> {
+  readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -57,7 +59,7 @@ export interface Metering {
    * Runs `work` at most once per Idempotency-Key: reserves before it, settles and stores the answer after it; a
    * repeat gets the stored answer with `Idempotent-Replayed: true`. Rejects with 402, 409, 503.
    */
-  run(request: PaidRequest, work: PaidWork): Promise<Metered>;
+  run<Body extends object>(request: PaidRequest<Body>, work: PaidWork): Promise<Metered<Body>>;
   /** Credits a settled reservation back because its queued job ended `failed`; repeating is harmless. */
   compensate(tx: Tx, reservationId: string): Promise<void>;
 }
@@ -84,10 +86,10 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
   });
 
   /** Reserves, and settles in the same transaction when the answer is known. */
-  async function beginKnown(
+  async function beginKnown<Body extends object>(
     request: BeginRequest,
-    known: (tx: Tx) => Promise<PaidAnswer | null>,
-  ): Promise<{ readonly begun: BeginOutcome; readonly answer: PaidAnswer | null }> {
+    known: (tx: Tx) => Promise<PaidAnswer<Body> | null>,
+  ): Promise<{ readonly begun: BeginOutcome; readonly answer: PaidAnswer<Body> | null }> {
     return db.transaction().execute(async (tx) => {
       const begun = first(await beginAll(tx, [request], clock.nowMs()));
       const answer = begun.outcome === 'reserved' ? await known(tx) : null;
@@ -98,8 +100,12 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
   }
 
   /** Whoever died in between leaves a reservation that the next attempt, or the sweep, takes up. */
-  async function runFresh(tenantId: string, held: Held, fresh: PaidWork['fresh']): Promise<Metered> {
-    let answer: PaidAnswer;
+  async function runFresh<Body extends object>(
+    tenantId: string,
+    held: Held,
+    fresh: PaidWork<Body>['fresh'],
+  ): Promise<Metered<Body>> {
+    let answer: PaidAnswer<Body>;
     try {
       answer = await fresh(held.reservation);
     } catch (error) {
@@ -113,7 +119,8 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
   }
 
   return {
-    async run(request, { lookUp, known, fresh }) {
+    async run<Body extends object>(request: PaidRequest<Body>, work: PaidWork) {
+      const { lookUp, known, fresh } = fitting(request.answers, work);
       const claim = claimOf(request);
       const found = (await lookUp?.()) ?? null;
       if (found !== null) {
@@ -166,17 +173,34 @@ function finishing(
   };
 }
 
-const stored = ({ body, headers = {} }: PaidAnswer): StoredAnswer => ({ body, headers });
+function stored<Body extends object>({ body, headers = {} }: PaidAnswer<Body>): Metered<Body> {
+  return { body, headers };
+}
+
+/** The same ways to an answer, which fail where it could not leave. */
+function fitting<Body extends object>(answers: z.ZodType<Body>, work: PaidWork): PaidWork<Body> {
+  const { lookUp, known, fresh } = work;
+  const fit = (answer: PaidAnswer) => ({ ...answer, body: answers.parse(answer.body) });
+  const fitIfAny = (answer: PaidAnswer | null) => answer && fit(answer);
+  return {
+    ...(lookUp && { lookUp: async () => fitIfAny(await lookUp()) }),
+    ...(known && { known: async (tx: Tx) => fitIfAny(await known(tx)) }),
+    fresh: async (reservationId) => fit(await fresh(reservationId)),
+  };
+}
 
 /** The stored answer of an earlier attempt; null when this one may go on. Throws where the key or the tokens forbid it. */
-function replayOf({ costTokens }: PaidRequest, begun: BeginOutcome): Metered | null {
+function replayOf<Body extends object>(
+  { costTokens, answers }: PaidRequest<Body>,
+  begun: BeginOutcome,
+): Metered<Body> | null {
   switch (begun.outcome) {
     case 'reserved':
     case 'settled':
       return null;
     case 'replay': {
       const { body, headers } = begun.stored;
-      return { body, headers: { ...headers, 'Idempotent-Replayed': 'true' } };
+      return { body: answers.parse(body), headers: { ...headers, 'Idempotent-Replayed': 'true' } };
     }
     case 'running':
       throw inProgress();

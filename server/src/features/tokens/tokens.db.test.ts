@@ -3,6 +3,7 @@ import { createClient } from '@telltale/shared/client';
 import { getDailyUsage, getLedger, getUsage } from '@telltale/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { anyAnswer } from '../../../test/token-store.ts';
 import type { Operation } from './metering.service.ts';
 
 let nowMs = Date.parse('2026-11-18T12:00:00Z');
@@ -14,7 +15,7 @@ afterAll(() => server.stop());
 
 const spend = (tenantId: string, operation: Operation, costTokens: number) =>
   server.services.metering.run(
-    { tenantId, operation, costTokens, idempotencyKey: randomUUID(), payload: [] },
+    { tenantId, operation, costTokens, idempotencyKey: randomUUID(), payload: [], answers: anyAnswer },
     { fresh: async () => ({ body: {}, charged: true }) },
   );
 

@@ -1,5 +1,5 @@
 import type { AudioModel } from '@telltale/models/manifest';
-import type { ContentKind } from '@telltale/shared/contract';
+import { AudioCheckResponse, type ContentKind } from '@telltale/shared/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Visitor } from '../../../platform/http/principals.ts';
@@ -22,7 +22,7 @@ export interface AudioCheckInput {
 
 export interface AudioChecks {
   /** Rejects with 400, 402, 409, 503. */
-  forTenant(input: AudioCheckInput, payer: AudioPayer): Promise<Metered>;
+  forTenant(input: AudioCheckInput, payer: AudioPayer): Promise<Metered<AudioCheckResponse>>;
   /** Rejects with 400, 429, 503. */
   forVisitor(input: AudioCheckInput, visitor: Visitor): Promise<AudioAnswer>;
 }
@@ -71,7 +71,13 @@ export function createAudioChecks({ db, metering, quota, detector }: AudioChecks
     async forTenant(input, payer) {
       const { key, check } = await begin(input, true);
       const payload = [key.audioHash, `${key.sampleRate}x${key.channelCount}`, key.contentKind];
-      const request = { ...payer, operation: 'audio_check', costTokens, payload } as const;
+      const request = {
+        ...payer,
+        operation: 'audio_check',
+        costTokens,
+        payload,
+        answers: AudioCheckResponse,
+      } as const;
       return answerTenant(metering, request, check, toAudioResponse);
     },
     async forVisitor(input, visitor) {

@@ -1,11 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  AudioCheckResponse,
-  type ContentKind,
-  checkAudio,
-  checkPublicAudio,
-  limits,
-} from '@telltale/shared/contract';
+import { type ContentKind, checkAudio, checkPublicAudio, limits } from '@telltale/shared/contract';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { decodeBase64 } from '../decode-base64.ts';
@@ -16,8 +10,7 @@ import type { AudioCheckInput, AudioChecks } from './audio-checks.service.ts';
 export function mountAudioRoutes(mount: Mount, checks: AudioChecks): void {
   mount(checkAudio, async ({ body, principal, idempotencyKey }) => {
     const payer = { tenantId: principal.tenantId, idempotencyKey };
-    const answer = await checks.forTenant(await inputOf(body), payer);
-    return { body: AudioCheckResponse.parse(answer.body), headers: answer.headers };
+    return checks.forTenant(await inputOf(body), payer);
   });
 
   mount(checkPublicAudio, async ({ body, principal }) => ({

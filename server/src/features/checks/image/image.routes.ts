@@ -1,4 +1,4 @@
-import { type AssetCheckResponse, checkAsset, getAsset, getModelInfo } from '@telltale/shared/contract';
+import { AssetCheckResponse, checkAsset, getAsset, getModelInfo } from '@telltale/shared/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
@@ -41,8 +41,8 @@ export function mountImageRoutes(
     const check = readAssetCheck(body, tenantId);
     const steps = checks.open(check);
     const request = { tenantId, idempotencyKey, operation: 'image_check', costTokens } as const;
-    const metered = await metering.run(
-      { ...request, payload: payloadOf(check) },
+    return metering.run(
+      { ...request, payload: payloadOf(check), answers: AssetCheckResponse },
       {
         async lookUp() {
           const known = await steps.lookUp();
@@ -55,8 +55,6 @@ export function mountImageRoutes(
         fresh: async (reservationId) => paid(await steps.fresh({ reservationId })),
       },
     );
-    // What is stored under the key was made by `paid` above, and leaves through the schema like everything else.
-    return { body: metered.body as AssetCheckResponse, headers: metered.headers };
   });
 
   mount(getAsset, async ({ params, principal }) => {

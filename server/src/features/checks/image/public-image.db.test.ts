@@ -1,7 +1,7 @@
 import { createClient } from '@telltale/shared/client';
 import { checkPublicImage, getPublicJob, PublicImageResult } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageOrigin, startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../../test/pictures.ts';
 
@@ -19,9 +19,9 @@ async function finished(file: Uint8Array): Promise<PublicImageResult> {
   if (body.status !== 'processing') return body;
   const headers = { ...fromPage, 'x-job-token': body.job_token ?? '' };
   const params = { job_id: body.job_id ?? '' };
-  const poll = async () => (await client().call(getPublicJob, { params, headers })).body.result ?? null;
-  await expect.poll(poll, { timeout: 15_000 }).not.toBeNull();
-  return PublicImageResult.parse(await poll());
+  const poll = async () => (await client().call(getPublicJob, { params, headers })).body.result;
+  // Also called before the tests, where expect.poll is not to be had.
+  return vi.waitFor(async () => PublicImageResult.parse(await poll()), { timeout: 15_000 });
 }
 
 describe('POST /v1/public/image-check', () => {

@@ -1,4 +1,5 @@
 import type { TextModel } from '@telltale/models/manifest';
+import { TextCheckResponse } from '@telltale/shared/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Visitor } from '../../../platform/http/principals.ts';
 import type { PublicQuota } from '../../public/quota.service.ts';
@@ -13,7 +14,7 @@ const costTokens = 1;
 
 export interface TextChecks {
   /** Rejects with 402, 409, 503. */
-  forTenant(question: TextQuestion, payer: TextPayer): Promise<Metered>;
+  forTenant(question: TextQuestion, payer: TextPayer): Promise<Metered<TextCheckResponse>>;
   /** Rejects with 429, 503. */
   forVisitor(question: TextQuestion, visitor: Visitor): Promise<TextAnswer>;
 }
@@ -59,7 +60,13 @@ export function createTextChecks({ db, metering, quota, detector }: TextChecksDe
     async forTenant(question, payer) {
       const { facts, check } = await begin(question, true);
       const payload = [facts.textHash, question.language];
-      const request = { ...payer, operation: 'text_check', costTokens, payload } as const;
+      const request = {
+        ...payer,
+        operation: 'text_check',
+        costTokens,
+        payload,
+        answers: TextCheckResponse,
+      } as const;
       return answerTenant(metering, request, check, toTextResponse);
     },
     async forVisitor(question, visitor) {

@@ -1,9 +1,4 @@
-import {
-  checkPublicText,
-  checkText,
-  type TextCheckRequest,
-  TextCheckResponse,
-} from '@telltale/shared/contract';
+import { checkPublicText, checkText, type TextCheckRequest } from '@telltale/shared/contract';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import type { TextQuestion } from './text-analyst.ts';
@@ -15,8 +10,7 @@ export function mountTextRoutes(mount: Mount, checks: TextChecks): void {
   mount(checkText, async ({ body, principal, idempotencyKey }) => {
     if (body.kind !== 'json') throw new ApiError('empty_body');
     const payer = { tenantId: principal.tenantId, idempotencyKey };
-    const answer = await checks.forTenant(questionOf(body.value), payer);
-    return { body: TextCheckResponse.parse(answer.body), headers: answer.headers };
+    return checks.forTenant(questionOf(body.value), payer);
   });
 
   mount(checkPublicText, async ({ body, principal }) => {

@@ -1,4 +1,4 @@
-import { checkVideo, type VideoCheckResponse } from '@telltale/shared/contract';
+import { checkVideo, VideoCheckResponse } from '@telltale/shared/contract';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { retryAfter } from '../../../platform/http/retry-after.ts';
@@ -28,13 +28,14 @@ export function mountVideoRoutes(mount: Mount, { checks, metering }: VideoRoutes
     const { tenantId } = principal;
     const check = readVideoCheck(body.value, { requester: `tenant:${tenantId}`, tenantId });
     const steps = checks.open(check);
-    const metered = await metering.run(
+    return metering.run(
       {
         tenantId,
         idempotencyKey,
         operation: 'video_check',
         costTokens: check.frames.length * costPerFrameTokens,
         payload: payloadOf(check),
+        answers: VideoCheckResponse,
       },
       {
         async lookUp() {
@@ -44,7 +45,5 @@ export function mountVideoRoutes(mount: Mount, { checks, metering }: VideoRoutes
         fresh: async (reservationId) => paid(await steps.fresh({ reservationId })),
       },
     );
-    // What is stored under the key was made by `paid` above, and leaves through the schema like everything else.
-    return { body: metered.body as VideoCheckResponse, headers: metered.headers };
   });
 }
