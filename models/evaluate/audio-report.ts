@@ -4,6 +4,7 @@ import type { AudioRow } from './audio-dataset.ts';
 import {
   auroc,
   aurocInterval,
+  calibrationErrorByChance,
   expectedCalibrationError,
   type Measures,
   type Scored,
@@ -29,6 +30,8 @@ export interface AudioSlice extends Measures {
   /** Share of human recordings without a warning; the same figure as `real_photo_accuracy`. */
   readonly human_accuracy: number | null;
   readonly abstained: number;
+  /** The calibration error that chance alone would show on as few recordings. */
+  readonly ece_by_chance: number | null;
   readonly auroc_95?: readonly [number, number];
 }
 
@@ -77,6 +80,7 @@ function slice(recordings: readonly ScoredRecording[]): AudioSlice {
     auroc: auroc(aiScores, humanScores),
     tpr_at_1pct_fpr: tprAtFpr(aiScores, humanScores, 0.01),
     ece: expectedCalibrationError(scored),
+    ece_by_chance: calibrationErrorByChance(scored),
     abstained:
       share(recordings.filter(({ verdict }) => verdict.label === 'abstained').length, recordings.length) ?? 0,
     ...(interval ? { auroc_95: [interval.lower, interval.upper] as const } : {}),
@@ -165,6 +169,7 @@ export function audioReportAsText({ model, thresholds, content_kind, overall, sl
     `${'slice'.padEnd(width)}      n     ai ${head.map((name) => name.padStart(7)).join(' ')}`,
     line('overall', overall),
     ...Object.entries(slices).map(([name, of]) => line(name, of)),
+    `calibration error by chance alone, on as few recordings: ${figure(overall.ece_by_chance)}`,
     'Systems are measured against all human recordings.',
   ].join('\n');
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { auroc, aurocInterval, expectedCalibrationError, measure, tprAtFpr } from './metrics.ts';
+import {
+  auroc,
+  aurocInterval,
+  calibrationErrorByChance,
+  expectedCalibrationError,
+  measure,
+  tprAtFpr,
+} from './metrics.ts';
 
 describe('measures against values worked out by hand', () => {
   it('AUROC counts pairs, ties half', () => {
@@ -41,6 +48,24 @@ describe('measures against values worked out by hand', () => {
     ];
     // Upper bin: |1.8 - 1| = .8; lower bin: .2; together 1.0 over 4.
     expect(expectedCalibrationError(items)).toBeCloseTo(0.25);
+  });
+
+  it('the calibration error by chance is what perfect scores show on average, and shrinks with more items', () => {
+    const items = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ score: (at % 10) / 10 + 0.05, isAi: false }));
+    let state = 1;
+    const uniform = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 2 ** 32;
+    };
+    const tosses = Array.from(
+      { length: 400 },
+      () =>
+        expectedCalibrationError(items(300).map(({ score }) => ({ score, isAi: uniform() < score }))) ?? 0,
+    );
+    const mean = tosses.reduce((sum, value) => sum + value, 0) / tosses.length;
+    expect(Math.abs((calibrationErrorByChance(items(300)) ?? 0) - mean)).toBeLessThan(0.003);
+    expect(calibrationErrorByChance(items(30_000))).toBeLessThan(0.01);
   });
 
   it('the DeLong interval follows from the variance of the placements', () => {

@@ -83,6 +83,22 @@ export function expectedCalibrationError(items: readonly Scored[], bins = 10): n
   return sums.reduce((total, { score, ai }) => total + Math.abs(score - ai), 0) / items.length;
 }
 
+/**
+ * What the calibration error of as many items would be on average if every score were exactly right: it never falls to
+ * nothing, because a bin of a few items has a share that is off by chance.
+ */
+export function calibrationErrorByChance(items: readonly Scored[], bins = 10): number | null {
+  if (items.length === 0) return null;
+  const variances = new Array<number>(bins).fill(0);
+  for (const { score } of items) {
+    const bin = Math.min(bins - 1, Math.floor(score * bins));
+    variances[bin] = (variances[bin] ?? 0) + score * (1 - score);
+  }
+  // The mean distance of a sum of coin tosses from what is expected, as of a normal distribution.
+  const gaps = variances.map((variance) => Math.sqrt((2 * variance) / Math.PI));
+  return gaps.reduce((total, gap) => total + gap, 0) / items.length;
+}
+
 export interface Interval {
   readonly lower: number;
   readonly upper: number;
