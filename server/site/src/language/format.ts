@@ -1,4 +1,4 @@
-import { formatTag, language } from './language.ts';
+import { direction, formatTag, language } from './language.ts';
 
 const numbers = new Intl.NumberFormat(formatTag);
 const signed = new Intl.NumberFormat(formatTag, { signDisplay: 'exceptZero' });
@@ -35,6 +35,9 @@ export const utcDayOf = (day: string, shape: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(formatTag, { ...shape, timeZone: 'UTC' }).format(new Date(day));
 
 export const priceOf = (cents: number, currency: string) =>
-  new Intl.NumberFormat(formatTag, { style: 'currency', currency: currency.toUpperCase() }).format(
-    cents / 100,
-  );
+  new Intl.NumberFormat(formatTag, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    // Between Arabic words the parts of `US$` change places.
+    currencyDisplay: direction === 'rtl' ? 'code' : 'symbol',
+  }).format(cents / 100);

@@ -14,18 +14,22 @@
  * 7. `main.tsx` calls `dressPage(words.pageTitle)` (`page.tsx`) once: `lang`, `dir`, title, the masthead's
  *    `data-word`s, and the list of languages in the page's `data-languages`.
  */
-import { chooseLanguage, type Language, languages, primaryOf } from '@telltale/shared/locales/languages.ts';
+import {
+  chooseLanguage,
+  firstKnown,
+  type Language,
+  languages,
+  primaryOf,
+} from '@telltale/shared/locales/languages.ts';
 import { directionOf } from '@telltale/shared/locales/messages.ts';
 
 const storageKey = 'telltale-language';
 
-/** What the reader chose by `?lang=` or from the list, else what the browser prefers. */
-export const language: Language = chooseLanguage(
-  [
-    ...[new URLSearchParams(globalThis.location?.search).get('lang') ?? '', storedChoice()],
-    ...preferred(),
-  ].filter(Boolean),
-);
+const asked = firstKnown([new URLSearchParams(globalThis.location?.search).get('lang') ?? '']);
+if (asked) keepChoice(asked);
+
+/** What the reader chose, by `?lang=` or from the list of languages, now or earlier; else what the browser prefers. */
+export const language: Language = asked ?? chooseLanguage([storedChoice(), ...preferred()]);
 
 /** The reader's own region where it fits the language, for dates and numbers: `en-GB` rather than `en`. */
 export const formatTag = preferred().find((tag) => primaryOf(tag) === primaryOf(language)) ?? language;

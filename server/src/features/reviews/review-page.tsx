@@ -101,11 +101,13 @@ function dossierFacts(review: ReviewResponse): readonly Fact[] {
   ];
 }
 
+const notGiven = 'not given';
+
 function declarationFacts({ declaration }: ReviewResponse): readonly Fact[] {
   return [
     ['Declared use of AI', declaration.declared_ai_use],
-    ['Supplier', declaration.supplier],
-    ['Notes', declaration.notes],
+    ['Supplier', declaration.supplier || notGiven],
+    ['Notes', declaration.notes || notGiven],
   ];
 }
 

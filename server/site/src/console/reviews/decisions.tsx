@@ -19,7 +19,9 @@ export function History({ history }: { readonly history: readonly ReviewDecision
                 <small>
                   <bdi>{entry.reviewer}</bdi> · {momentOf(entry.decided_at)}
                 </small>
-                <p class="prose">{entry.rationale}</p>
+                <p class="prose" dir="auto">
+                  {entry.rationale}
+                </p>
               </div>
             </li>
           ))}

@@ -16,6 +16,7 @@ export function DetectorEvidence({ detector }: { readonly detector: ReviewDetect
         <VerdictMark tone={tone} /> {wording.text(`label_${label}_title`)}
       </p>
       <p role="status">{status === 'processing' ? words.waiting : wording.text(`label_${label}_note`)}</p>
+      {status === 'processing' && <progress aria-label={wording.text('label_pending_title')} />}
       {score !== null && <ThresholdBar score={score} thresholds={thresholds} wording={wording} />}
       {model !== null && (
         <p class="hint">

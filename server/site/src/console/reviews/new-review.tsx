@@ -41,10 +41,7 @@ export function NewReview() {
       }}
     >
       <h2>{words.openTitle}</h2>
-      <label class="field">
-        {words.fileLabel}
-        <input name="file" type="file" accept="image/jpeg,image/png" required />
-      </label>
+      <FileField />
       <div class="pair">
         <label class="field">
           {words.declaredLabel}
@@ -75,6 +72,29 @@ export function NewReview() {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The browser's own field speaks the browser's language, which may not be the page's. */
+function FileField() {
+  const [name, setName] = useState('');
+  return (
+    <label class="field file">
+      {words.fileLabel}
+      <input
+        name="file"
+        type="file"
+        accept="image/jpeg,image/png"
+        required
+        onChange={(event) => setName(event.currentTarget.files?.[0]?.name ?? '')}
+      />
+      <span class="chosen">
+        <span class="button" aria-hidden="true">
+          {words.choose}
+        </span>
+        <bdi>{name || words.noneChosen}</bdi>
+      </span>
+    </label>
   );
 }
 

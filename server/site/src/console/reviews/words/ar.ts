@@ -5,6 +5,8 @@ export const words: Words = {
   purpose: 'ملفات لصور معدّة للنشر: ما تقوله الإشارات وما قرره شخص.',
   openTitle: 'فتح ملف',
   fileLabel: 'الصورة (JPEG أو PNG، بحد أقصى 10 ميغابايت)',
+  choose: 'اختيار صورة',
+  noneChosen: 'لم تُختر صورة بعد',
   declaredLabel: 'ماذا يقول المورّد عن استعمال الذكاء الاصطناعي؟',
   declared: { unknown: 'لم يُذكر', no: 'لم يُستعمل', partial: 'استُعمل جزئيًا', yes: 'صُنعت بالذكاء الاصطناعي' },
   supplierLabel: 'المورّد (اختياري)',

@@ -6,6 +6,8 @@ export const words: Words = {
     'Dossiers zu Bildern vor der Veröffentlichung: was die Anzeichen sagen und was eine Person entschied.',
   openTitle: 'Dossier anlegen',
   fileLabel: 'Bild (JPEG oder PNG, höchstens 10 MB)',
+  choose: 'Bild wählen',
+  noneChosen: 'Noch kein Bild gewählt',
   declaredLabel: 'Was sagt der Lieferant zum Einsatz von KI?',
   declared: {
     unknown: 'Keine Angabe',

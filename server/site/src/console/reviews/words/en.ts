@@ -3,6 +3,8 @@ export const words = {
   purpose: 'Dossiers on pictures for publication: what the signals say, and what a person decided.',
   openTitle: 'Open a dossier',
   fileLabel: 'Picture (JPEG or PNG, at most 10 MB)',
+  choose: 'Choose a picture',
+  noneChosen: 'No picture chosen yet',
   declaredLabel: 'What does the supplier say about the use of AI?',
   declared: { unknown: 'Not said', no: 'None used', partial: 'Used in part', yes: 'Made with AI' },
   supplierLabel: 'Supplier (optional)',

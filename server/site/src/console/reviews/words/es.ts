@@ -5,6 +5,8 @@ export const words: Words = {
   purpose: 'Expedientes de imágenes por publicar: qué dicen los indicios y qué decidió una persona.',
   openTitle: 'Abrir un expediente',
   fileLabel: 'Imagen (JPEG o PNG, 10 MB como máximo)',
+  choose: 'Elegir una imagen',
+  noneChosen: 'Aún no hay imagen elegida',
   declaredLabel: '¿Qué dice el proveedor sobre el uso de IA?',
   declared: { unknown: 'No lo dice', no: 'No se usó', partial: 'Se usó en parte', yes: 'Hecha con IA' },
   supplierLabel: 'Proveedor (opcional)',

@@ -5,6 +5,8 @@ export const words: Words = {
   purpose: 'Dossiers d’images à publier : ce que disent les indices, et ce qu’une personne a décidé.',
   openTitle: 'Ouvrir un dossier',
   fileLabel: 'Image (JPEG ou PNG, 10 Mo au plus)',
+  choose: 'Choisir une image',
+  noneChosen: 'Aucune image choisie pour l’instant',
   declaredLabel: 'Que dit le fournisseur de l’emploi de l’IA ?',
   declared: {
     unknown: 'Rien n’est dit',

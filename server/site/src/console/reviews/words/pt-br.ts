@@ -5,6 +5,8 @@ export const words: Words = {
   purpose: 'Dossiês de imagens a publicar: o que os indícios dizem e o que uma pessoa decidiu.',
   openTitle: 'Abrir um dossiê',
   fileLabel: 'Imagem (JPEG ou PNG, no máximo 10 MB)',
+  choose: 'Escolher uma imagem',
+  noneChosen: 'Nenhuma imagem escolhida ainda',
   declaredLabel: 'O que o fornecedor diz sobre o uso de IA?',
   declared: { unknown: 'Não informado', no: 'Não usada', partial: 'Usada em parte', yes: 'Feita com IA' },
   supplierLabel: 'Fornecedor (opcional)',

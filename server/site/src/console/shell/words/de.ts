@@ -35,7 +35,7 @@ export const words: Words = {
       'Der Tarif lässt keine weiteren aktiven Schlüssel zu. Widerrufen Sie einen, den Sie nicht mehr brauchen.',
     origin_limit: 'Das Konto hat schon fünf Websites. Entfernen Sie zuerst eine.',
     origin_taken:
-      'Ein anderes Konto hat diese Website schon eingetragen; hier lässt sie sich deshalb nicht hinzufügen. Gehört sie Ihnen, wenden Sie sich an den Betreiber dieses Servers.',
+      'Diese Website ist schon eingetragen, von einem anderen Konto oder vom Betreiber; hier lässt sie sich deshalb nicht hinzufügen. Gehört sie Ihnen, wenden Sie sich an den Betreiber dieses Servers.',
     not_found: 'Das gibt es nicht mehr.',
     rate_limited: 'Zu viele Aufrufe in einer Minute. Warten Sie etwas und versuchen Sie es noch einmal.',
     payload_too_large: 'Die Datei ist zu groß.',

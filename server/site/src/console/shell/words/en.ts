@@ -7,7 +7,7 @@ const problems = {
   key_limit: 'The plan allows no more active keys. Revoke one that you no longer need.',
   origin_limit: 'The account has five websites already. Remove one first.',
   origin_taken:
-    'Another account has added this website already, so it cannot be added here. If it is yours, ask the operator of this server.',
+    'This website is on the list already, by another account or the operator, so it cannot be added here. If it is yours, ask the operator of this server.',
   not_found: 'This does not exist any more.',
   rate_limited: 'Too many calls in a minute. Wait a little, then try again.',
   payload_too_large: 'The file is too large.',

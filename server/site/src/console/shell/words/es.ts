@@ -32,7 +32,7 @@ export const words: Words = {
     key_limit: 'El plan no admite más claves activas. Revoque una que ya no necesite.',
     origin_limit: 'La cuenta ya tiene cinco sitios web. Quite uno primero.',
     origin_taken:
-      'Otra cuenta ya añadió este sitio web, así que no puede añadirse aquí. Si es suyo, diríjase al operador de este servidor.',
+      'Este sitio web ya está en la lista, por otra cuenta o por el operador, así que no puede añadirse aquí. Si es suyo, diríjase al operador de este servidor.',
     not_found: 'Esto ya no existe.',
     rate_limited: 'Demasiadas llamadas en un minuto. Espere un poco y vuelva a intentarlo.',
     payload_too_large: 'El archivo es demasiado grande.',

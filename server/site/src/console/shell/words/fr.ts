@@ -33,7 +33,7 @@ export const words: Words = {
     key_limit: 'La formule n’autorise pas d’autre clé active. Révoquez-en une dont vous n’avez plus besoin.',
     origin_limit: 'Le compte a déjà cinq sites web. Retirez-en d’abord un.',
     origin_taken:
-      'Un autre compte a déjà ajouté ce site web ; il ne peut donc pas être ajouté ici. S’il est à vous, adressez-vous à l’exploitant de ce serveur.',
+      'Ce site web est déjà inscrit, par un autre compte ou par l’exploitant ; il ne peut donc pas être ajouté ici. S’il est à vous, adressez-vous à l’exploitant de ce serveur.',
     not_found: 'Cela n’existe plus.',
     rate_limited: 'Trop d’appels en une minute. Patientez un peu, puis réessayez.',
     payload_too_large: 'Le fichier est trop volumineux.',

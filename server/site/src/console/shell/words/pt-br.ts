@@ -32,7 +32,7 @@ export const words: Words = {
     key_limit: 'O plano não permite mais chaves ativas. Revogue uma de que você não precise mais.',
     origin_limit: 'A conta já tem cinco sites. Remova um primeiro.',
     origin_taken:
-      'Outra conta já adicionou este site, por isso ele não pode ser adicionado aqui. Se ele é seu, fale com o operador deste servidor.',
+      'Este site já está na lista, por outra conta ou pelo operador, por isso não pode ser adicionado aqui. Se ele é seu, fale com o operador deste servidor.',
     not_found: 'Isto não existe mais.',
     rate_limited: 'Chamadas demais em um minuto. Espere um pouco e tente de novo.',
     payload_too_large: 'O arquivo é grande demais.',
