@@ -2,7 +2,7 @@ import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { ComponentChildren } from 'preact';
 import type { Opinion } from '../messaging/outcome.ts';
 import { ask, type OnceChoice } from '../messaging/protocol.ts';
-import { AskOnce, canAskOnce } from '../ui/ask-once.tsx';
+import { AskOnce, canAskOnce, isBudgetSpent } from '../ui/ask-once.tsx';
 import { ReportForm } from '../ui/report-form.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';
 
@@ -16,11 +16,10 @@ export function cardOffers(
   onAsk: (choice: OnceChoice) => void,
 ): ComponentChildren {
   if (view.state !== 'verdict') return null;
-  const budgetSpent = view.evidence.steps?.includes('budget_spent') === true;
   return (
     <>
       {canAskOnce(view) && (
-        <AskOnce hasAccount={hasAccount} budgetSpent={budgetSpent} wording={wording} onAsk={onAsk} />
+        <AskOnce hasAccount={hasAccount} budgetSpent={isBudgetSpent(view)} wording={wording} onAsk={onAsk} />
       )}
       <ReportForm {...view} wording={wording} onReport={report} />
     </>

@@ -18,6 +18,11 @@ export function canAskOnce(view: CheckView): boolean {
   return delivery === 'not_sent' && source !== 'provenance' && !cameFromServer(view.evidence);
 }
 
+/** Whether asking would go beyond the day's tokens, as far as the answer tells. */
+export function isBudgetSpent(view: CheckView): boolean {
+  return view.state === 'verdict' && view.evidence.steps?.includes('budget_spent') === true;
+}
+
 /** Leave for one picture: each way with what it sends and what it costs. */
 export function AskOnce({ hasAccount, budgetSpent, wording, onAsk }: AskOnceProps) {
   const { text } = wording;
@@ -52,5 +57,9 @@ export const askOnceStyles = `
 .tt-once summary { cursor: pointer; font-weight: 600; min-block-size: 24px; border-radius: 4px; }
 .tt-once summary:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
 .tt-once > div { display: grid; gap: 4px; justify-items: start; margin-block-start: 8px; }
+.tt-once button { min-block-size: 28px; font: inherit; font-weight: 600; color: inherit; }
+.row .tt-once { font-size: 12px; }
+.row .tt-once button { padding: 2px 10px; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 14px; cursor: pointer; }
+.row .tt-once summary { inline-size: fit-content; padding-block: 3px; font-weight: 400; color: var(--tt-muted); }
 .tt-once p { margin: 0; color: var(--tt-muted); font-size: 12px; }
 `;

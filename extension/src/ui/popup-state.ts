@@ -11,6 +11,7 @@ import {
 } from '../storage/items.ts';
 import { type CheckRecord, listRecords, readPage } from '../storage/page-records.ts';
 import { mayCheckAllSites } from '../storage/permissions.ts';
+import { readTokensToday, type TokensToday } from '../storage/token-use.ts';
 import { mayReadFiles } from './file-access.ts';
 import { readShortcuts, type Shortcut } from './shortcut-store.ts';
 
@@ -23,6 +24,7 @@ export interface PopupState {
   readonly records: readonly CheckRecord[];
   readonly serverUrl: string;
   readonly hasKey: boolean;
+  readonly tokens: TokensToday;
   /** Off on every site. */
   readonly paused: boolean;
   /** Whether pages are looked at by themselves. */
@@ -53,7 +55,7 @@ export async function findTab(search: string): Promise<PopupTab | null> {
 
 export async function readPopupState(tab: PopupTab | null): Promise<PopupState> {
   const site = siteOf(tab?.url);
-  const [page, shortcuts, files, off, records, server, key, isPaused, automatic, mode, modes] =
+  const [page, shortcuts, files, off, records, server, key, isPaused, automatic, mode, modes, tokens] =
     await Promise.all([
       tab && readPage(tab.id),
       readShortcuts(),
@@ -66,6 +68,7 @@ export async function readPopupState(tab: PopupTab | null): Promise<PopupState> 
       mayCheckAllSites(),
       readingMode.read(),
       siteModes.read(),
+      readTokensToday(Date.now()),
     ]);
   return {
     site,
@@ -74,6 +77,7 @@ export async function readPopupState(tab: PopupTab | null): Promise<PopupState> 
     records,
     serverUrl: server,
     hasKey: key !== null,
+    tokens,
     paused: isPaused,
     automatic,
     mode,

@@ -16,6 +16,7 @@ const state: PopupState = {
   records: [],
   serverUrl: 'http://localhost:8787',
   hasKey: false,
+  tokens: { used: 3, perDay: 50 },
   paused: false,
   automatic: true,
   mode: 'pictures',
@@ -30,6 +31,7 @@ const state: PopupState = {
 const onMode = vi.fn();
 const onCheckPage = vi.fn();
 const onFileAccess = vi.fn();
+const onAsk = vi.fn();
 const onReport = vi.fn(async (): Promise<ReportReply> => 'sent');
 
 function popup(part: Partial<PopupState> = {}, onSwitch: (enabled: boolean) => void = () => undefined) {
@@ -48,6 +50,7 @@ function popup(part: Partial<PopupState> = {}, onSwitch: (enabled: boolean) => v
         onShortcuts={() => undefined}
         onFileAccess={onFileAccess}
         onReport={onReport}
+        onAsk={onAsk}
       />,
       document.body,
     ),
@@ -184,4 +187,29 @@ test('where files may not be read, it says how to allow that', () => {
 
 test('of a page that asks to be left alone it says so, and that a click of the reader’s still counts', () => {
   expect(popup({ optedOut: true }).textContent).toContain(english.text('popup_opted_out'));
+});
+
+test('with an account the popup shows what today has used of its tokens, and nothing of them without', () => {
+  expect(popup({ hasKey: true }).textContent).toContain('Tokens today: 3 of 50');
+  expect(popup().textContent).not.toContain('Tokens today');
+});
+
+test('from the list the server can be asked once about a picture it has not seen', async () => {
+  const [sample] = sampleOutcomes;
+  if (sample?.kind !== 'verdict') throw new Error('The first sample is a verdict.');
+  const evidence = { ...sample.evidence, delivery: 'not_sent' as const };
+  const here = { ...sample, evidence: { ...evidence, steps: ['device_scored' as const] } };
+  const there = { ...sample, evidence: { ...evidence, steps: ['server_remembered' as const] } };
+  const url = 'https://news.example/a.jpg';
+  popup({
+    records: [
+      recordOf(url, { state: 'done', outcome: here }),
+      recordOf('https://news.example/b.jpg', { state: 'done', outcome: there }),
+      recordOf('data:image/png;base64,AA', { state: 'done', outcome: here }),
+    ],
+  });
+  const offers = [...document.querySelectorAll('.tt-once')];
+  expect(offers).toHaveLength(1);
+  await act(async () => offers[0]?.querySelector('button')?.click());
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith(url, 'picture');
 });

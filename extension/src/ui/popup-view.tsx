@@ -1,10 +1,11 @@
 import type { ReadingMode } from '../storage/items.ts';
 import type { PopupState } from './popup-state.ts';
-import { type OnReport, ResultsList } from './results-list.tsx';
+import { type OnAsk, type OnReport, ResultsList } from './results-list.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { SiteMode } from './site-mode.tsx';
 import { siteName } from './site-name.ts';
 import { SiteSwitch } from './site-switch.tsx';
+import { TokensToday } from './tokens-setting.tsx';
 import type { ExtensionKey, ExtensionWording } from './wording.ts';
 
 export interface PopupActions {
@@ -19,6 +20,7 @@ export interface PopupActions {
   readonly onShortcuts: () => void;
   readonly onFileAccess: () => void;
   readonly onReport: OnReport;
+  readonly onAsk: OnAsk;
 }
 
 interface PopupViewProps extends PopupActions {
@@ -68,6 +70,7 @@ function Footer(props: PopupViewProps) {
   return (
     <footer>
       <p class="muted">{text(sourceKey(state), { server: state.serverUrl })}</p>
+      {state.hasKey && <TokensToday tokens={state.tokens} wording={wording} />}
       <p class="muted">{text('disclaimer')}</p>
       <p class="links">
         <button type="button" class="link" onClick={props.onOptions}>
@@ -97,7 +100,7 @@ function sourceKey({ siteMode, mode, hasKey }: PopupState): ExtensionKey {
   return hasKey ? 'popup_key' : 'popup_public';
 }
 
-function Results({ state, wording, onReport, onFileAccess }: PopupViewProps) {
+function Results({ state, wording, onReport, onAsk, onFileAccess }: PopupViewProps) {
   const { text } = wording;
   if (state.site === null)
     return (
@@ -117,5 +120,6 @@ function Results({ state, wording, onReport, onFileAccess }: PopupViewProps) {
   if (!state.enabled) return <p class="muted">{text('popup_off')}</p>;
   if (state.records.length === 0)
     return <p class="muted">{text(state.optedOut ? 'popup_opted_out' : 'popup_none')}</p>;
-  return <ResultsList records={state.records} wording={wording} onReport={onReport} />;
+  const { records, hasKey } = state;
+  return <ResultsList {...{ records, wording, onReport, onAsk }} hasAccount={hasKey} />;
 }

@@ -2,31 +2,33 @@ import type { CheckView } from '@telltale/shared/ui/evidence';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import type { Opinion, ReportReply } from '../messaging/outcome.ts';
+import type { OnceChoice } from '../messaging/protocol.ts';
 import type { CheckRecord } from '../storage/page-records.ts';
+import { AskOnce, canAskOnce, isBudgetSpent } from './ask-once.tsx';
 import { viewOf } from './outcome-view.ts';
 import { ReportForm } from './report-form.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { ExtensionWording } from './wording.ts';
 
+/** The reader lets this go to the server for one picture. */
+export type OnAsk = (imageUrl: string, choice: OnceChoice) => void;
 export type OnReport = (recordId: string, opinion: Opinion) => Promise<ReportReply>;
 
 interface ResultsListProps {
   readonly records: readonly CheckRecord[];
   readonly wording: ExtensionWording;
+  readonly hasAccount: boolean;
   readonly onReport: OnReport;
+  /** Absent where the page of the pictures cannot be reached. */
+  readonly onAsk?: OnAsk | undefined;
 }
 
 /** Every answer about a page, where the page itself cannot reach: in the popup and in the side panel. */
-export function ResultsList({ records, wording, onReport }: ResultsListProps) {
+export function ResultsList({ records, ...rest }: ResultsListProps) {
   return (
     <ul>
       {records.map((record) => (
-        <Row
-          key={record.imageUrl + record.startedAtMs}
-          record={record}
-          wording={wording}
-          onReport={onReport}
-        />
+        <Row key={record.imageUrl + record.startedAtMs} record={record} {...rest} />
       ))}
     </ul>
   );
@@ -36,7 +38,7 @@ interface RowProps extends Omit<ResultsListProps, 'records'> {
   readonly record: CheckRecord;
 }
 
-function Row({ record, wording, onReport }: RowProps) {
+function Row({ record, hasAccount, wording, onReport, onAsk }: RowProps) {
   const { progress, reported, imageUrl } = record;
   const view: CheckView =
     progress.state === 'done' ? viewOf(progress.outcome, wording) : { state: 'waiting' };
@@ -58,6 +60,14 @@ function Row({ record, wording, onReport }: RowProps) {
         {view.state === 'problem' && <span class="row-note">{words.note}</span>}
         {view.state === 'verdict' && view.problem && <span class="row-note">{view.problem}</span>}
         {view.state === 'verdict' && <ReportForm {...view} {...{ reported, wording, onReport }} />}
+        {onAsk && canAskOnce(view) && /^https?:/.test(imageUrl) && (
+          <AskOnce
+            hasAccount={hasAccount}
+            budgetSpent={isBudgetSpent(view)}
+            wording={wording}
+            onAsk={(choice) => onAsk(imageUrl, choice)}
+          />
+        )}
       </div>
       <Score view={view} wording={wording} />
     </li>

@@ -1,10 +1,11 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { ask } from '../messaging/protocol.ts';
+import { ask, tellToCheck } from '../messaging/protocol.ts';
 import { paused } from '../storage/items.ts';
 import { onPermissionsChanged } from '../storage/permissions.ts';
 import { switchSite } from '../storage/switch-site.ts';
 import { adoptStyles } from './adopt-styles.ts';
+import { askOnceStyles } from './ask-once.tsx';
 import { openFileAccessSettings } from './file-access.ts';
 import { chooseSiteMode, findTab, type PopupTab, readPopupState } from './popup-state.ts';
 import { type PopupActions, PopupView } from './popup-view.tsx';
@@ -17,7 +18,7 @@ import { startPage } from './start-page.ts';
 /** Draws what is known about the tab in front, and again whenever something of it changes. */
 export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
   const { app, wording } = startPage();
-  adoptStyles(document, [resultsStyles, shortcutStyles]);
+  adoptStyles(document, [resultsStyles, shortcutStyles, askOnceStyles]);
   let latest = 0;
   const draw = async () => {
     latest += 1;
@@ -59,6 +60,7 @@ function actionsFor(tab: PopupTab | null, site: string | null): PopupActions {
     onPanel: tab && hasSidePanel() ? () => void openSidePanel(tab.windowId) : undefined,
     onShortcuts: () => void openShortcutSettings(),
     onFileAccess: () => void openFileAccessSettings(),
+    onAsk: (imageUrl, choice) => tab && void tellToCheck(tab.id, imageUrl, choice),
     onReport: (recordId, opinion) => ask('reportAnswer', { recordId, opinion }),
   };
 }
