@@ -760,6 +760,14 @@ CREATE TABLE token_usage_day (
   CONSTRAINT token_usage_day_tokens_check CHECK ((tokens >= 0))
 );
 
+CREATE TABLE trust_list (
+  is_current boolean NOT NULL DEFAULT true,
+  sha256 bytea NOT NULL,
+  CONSTRAINT trust_list_pkey PRIMARY KEY (is_current),
+  CONSTRAINT trust_list_is_current_check CHECK (is_current),
+  CONSTRAINT trust_list_sha256_check CHECK ((octet_length(sha256) = 32))
+);
+
 CREATE TABLE upload (
   job_id uuid NOT NULL,
   bytes bytea NOT NULL,

@@ -13,6 +13,7 @@ import { giveBackAllowance } from './features/checks/fresh-inference.ts';
 import { describePicture } from './features/checks/image/describe-picture.ts';
 import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/image-analyst.ts';
 import { createImageModels, type ImageModels } from './features/checks/image/image-models.ts';
+import { adoptTrustList } from './features/checks/image/trust-list.ts';
 import { createPictureLanes, type PictureLanes } from './features/checks/picture-lanes.ts';
 import { createSettledLanes, type LaneModules, type SettledLanes } from './features/checks/settled-lanes.ts';
 import { type Connections, createConnections } from './features/connections/connections.service.ts';
@@ -104,6 +105,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     ? { database: seams.database, unlock: () => undefined }
     : await openDatabase(config);
   await migrate(database.db);
+  await adoptTrustList(database.db, trustAnchorsPem);
 
   const keyRing = config.signingKeys ?? loadEmbeddedKeyRing(config.dataDir);
   const queue = createQueue(database, log);

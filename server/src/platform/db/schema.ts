@@ -67,6 +67,12 @@ export interface VerdictTable {
   created_at: Time;
 }
 
+/** One row: the trust list that stored verdicts about signed pictures were made with. */
+export interface TrustListTable {
+  is_current: Generated<boolean>;
+  sha256: Buffer;
+}
+
 /** The fingerprint index: 16 rows per comparable verdict. */
 export interface VerdictBandTable {
   band: number;
@@ -275,6 +281,7 @@ export interface Schema extends TokenTables, BillingTables {
   api_key: ApiKeyTable;
   verdict: VerdictTable;
   verdict_band: VerdictBandTable;
+  trust_list: TrustListTable;
   asset: AssetTable;
   job: JobTable;
   upload: UploadTable;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { withPngText } from '@telltale/e2e/media/png-text';
 import { signPicture, testTrustAnchorsFile } from '@telltale/e2e/media/sign';
 import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
@@ -6,6 +7,7 @@ import { checkAsset } from '@telltale/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formOf, jpegOf, pngOf } from '../../../../test/pictures.ts';
+import { adoptTrustList } from './trust-list.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,6 +40,18 @@ test('a trusted signature that declares an AI source is the verdict, at once and
     cached: true,
     model: null,
   });
+});
+
+test('another trust list forgets what the last one said about signers; the same one forgets nothing', async () => {
+  const { db } = server.database;
+  const signed = await signPicture(await jpegOf(206), 'jpeg', { signer: 'trusted', ...generated });
+  const unsigned = await jpegOf(207);
+  const isCached = async () => [(await check(signed)).cached, (await check(unsigned)).cached];
+  expect(await isCached()).toEqual([false, false]);
+  await adoptTrustList(db, await readFile(testTrustAnchorsFile, 'utf8'));
+  expect(await isCached()).toEqual([true, true]);
+  await adoptTrustList(db, 'another list');
+  expect(await isCached()).toEqual([false, true]);
 });
 
 test('a signed picture says how near the next known one lies, like any other', async () => {
