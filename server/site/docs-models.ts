@@ -34,6 +34,7 @@ export async function readModels(modelsDir: string): Promise<readonly Model[]> {
 /** All detectors beside each other, current ones first, with the figures of their evaluation. */
 export async function modelsPage(modelsDir: string, models: readonly Model[]): Promise<string> {
   const ordered = [...models].sort((a, b) => a.status.localeCompare(b.status));
+  const current = ordered.filter(({ status }) => status === 'current');
   return [
     '# Model cards',
     'A card says what a detector was made from, how it was measured on sources it had never seen, and where it fails. Read it before you rely on a score: none of these detectors finds everything, and every one of them is wrong at times.',
@@ -44,18 +45,24 @@ export async function modelsPage(modelsDir: string, models: readonly Model[]): P
       .concat(await Promise.all(ordered.map((model) => rowOf(modelsDir, model))))
       .join('\n'),
     '**AUROC** is the chance that a generated medium scores higher than one that is not: 1 is perfect, 0.5 is a coin. *Found* and *wrongly flagged* are the shares of generated and of other media at or above the threshold `likely_ai`, over all conditions of the test together. A detector that abstained has not found anything.',
-    '## Where each one fails',
-    ...ordered
-      .filter(({ status }) => status === 'current')
-      .map(({ id, lane }) => `- [${id}](/docs/${id}) judges ${judged[lane] ?? lane}.`),
+    ...(await Promise.all(current.map((model) => summaryOf(modelsDir, model)))),
   ].join('\n\n');
 }
 
-const judged: Readonly<Record<string, string>> = {
-  image: 'pictures, and the sampled frames of videos',
-  text: 'running prose',
-  audio: 'recordings of speech',
+const titles: Readonly<Record<string, string>> = {
+  image: 'Pictures, and the frames of videos',
+  text: 'Texts',
+  audio: 'Recordings of speech',
 };
+
+/** What a card says first, with its charts. */
+async function summaryOf(modelsDir: string, { id, lane, card }: Model): Promise<string> {
+  const markdown = await readFile(join(modelsDir, card), 'utf8');
+  const [opening = ''] = markdown.replace(/^#.*\n+/, '').split(/\n(?=\n\||\n#)/);
+  const charts = [...markdown.matchAll(/!\[[^\]]*\]\([^)]+\)/g)].map(String);
+  const title = `## ${titles[lane] ?? lane}`;
+  return [title, opening.trim(), charts.join(' '), `[The whole card of ${id}](/docs/${id})`].join('\n\n');
+}
 
 async function rowOf(modelsDir: string, { id, lane, status, card }: Model): Promise<string> {
   const file = join(modelsDir, 'cards', `${basename(card, '.md')}.json`);

@@ -1,0 +1,83 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { mediaFolder } from '../fixtures/project.ts';
+import { pasteIntoShell } from '../fixtures/shell.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Addresses that the page leads to on its own server, without what a browser keeps to itself. */
+const linksOf = (page: Page) =>
+  page
+    .locator('a[href]')
+    .evaluateAll((links: HTMLAnchorElement[]) =>
+      links.filter(({ origin }) => origin === location.origin).map(({ href }) => href),
+    );
+
+test('the lines of the quick start work when they are pasted into a shell', async ({ page, server }) => {
+  await page.goto(`${server.url}/docs/start`);
+  const folder = await mkdtemp(join(tmpdir(), 'telltale-quick-start-'));
+  await copyFile(join(mediaFolder, 'alpine-landscape.jpg'), join(folder, 'photo.jpg'));
+  const lines = (await page.locator('pre[data-language=sh]').allInnerTexts()).filter((text) =>
+    text.startsWith('curl'),
+  );
+  const answers = [];
+  for (const line of lines) {
+    const printed = await pasteIntoShell(`cd "${folder}" && ${line}`, { TELLTALE_API_KEY: server.apiKey });
+    answers.push(JSON.parse(printed));
+  }
+  expect(answers).toEqual([
+    expect.objectContaining({ total_available: expect.any(Number) }),
+    expect.objectContaining({ label: expect.any(String), thresholds: expect.any(Object) }),
+    expect.objectContaining({ label: 'abstained', reason: 'too_short' }),
+  ]);
+  await rm(folder, { recursive: true });
+});
+
+test('no link of the documentation or the first page leads nowhere, and every page fits everybody', async ({
+  page,
+  server,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const waiting = [`${server.url}/`];
+  const anchors: string[] = [];
+  const seen = new Set<string>();
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (seen.has(url)) continue;
+    seen.add(url);
+    const answer = await page.goto(url);
+    expect(answer?.status(), url).toBe(200);
+    const isOurs = url.includes('/docs/') || url === `${server.url}/`;
+    if (!isOurs) continue;
+    const links = await linksOf(page);
+    waiting.push(...links.map((link) => link.split('#')[0] ?? link));
+    anchors.push(...links.filter((link) => link.includes('/docs/') && link.includes('#')));
+    expect(await accessibilityProblems(page), url).toEqual([]);
+    await expect(page.locator('html'), url).toHaveAttribute('lang', 'en');
+  }
+  expect([...seen].filter((url) => url.includes('/docs/')).length).toBeGreaterThan(8);
+  for (const anchor of new Set(anchors)) {
+    await page.goto(anchor);
+    await expect(page.locator(`[id="${new URL(anchor).hash.slice(1)}"]`), anchor).toHaveCount(1);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('a model card shows its charts, and the overview every current model', async ({ page, server }) => {
+  await page.goto(`${server.url}/docs/models`);
+  const card = page.getByRole('link', { name: /^The whole card of/ });
+  expect(await card.count()).toBeGreaterThanOrEqual(3);
+  await card.first().click();
+  const charts = page.getByRole('img', { name: /^Chart: / });
+  await expect(charts.filter({ hasText: '' })).not.toHaveCount(0);
+  for (const chart of await charts.all()) {
+    await chart.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
