@@ -32,13 +32,17 @@ export async function acquireBytes(
   }
 }
 
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+/** The whole of a body, unless it is larger. @throws {CheckProblem} `too_large` */
+export async function readBounded(
+  body: ReadableStream<Uint8Array>,
+  maxBytes = maxFileBytes,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     sizeBytes += part.value.byteLength;
-    if (sizeBytes > maxFileBytes) {
+    if (sizeBytes > maxBytes) {
       await reader.cancel();
       throw new CheckProblem('too_large');
     }

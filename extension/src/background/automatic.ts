@@ -13,8 +13,11 @@ const registration = {
   persistAcrossSessions: true,
 } as const;
 
-/** Looks at every page while the reader allows it, and at none by itself otherwise. */
-export async function followPermission(): Promise<void> {
+/**
+ * Looks at every page while the reader allows it, and at none by itself otherwise.
+ * @param onWithdrawn when the reader has just taken the leave back: what looks at open pages must stop too
+ */
+export async function followPermission(onWithdrawn: () => void): Promise<void> {
   const [allowed, known] = await Promise.all([
     mayCheckAllSites(),
     browser.scripting.getRegisteredContentScripts({ ids: [registration.id] }),
@@ -25,8 +28,10 @@ export async function followPermission(): Promise<void> {
     ]);
     await lookAtOpenTabs();
   }
-  if (!allowed && known.length > 0)
+  if (!allowed && known.length > 0) {
     await browser.scripting.unregisterContentScripts({ ids: [registration.id] });
+    onWithdrawn();
+  }
 }
 
 /** Looks at the page of a tab: allowed by a click on the toolbar or in the context menu, for that tab alone. */

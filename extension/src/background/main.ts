@@ -20,6 +20,8 @@ import { offerContextMenu } from './context-menu.ts';
 import { falseAlarmsOf } from './false-alarms.ts';
 import { createHistoryKeeper } from './history.ts';
 import { createLocalReader } from './local-reader.ts';
+import { startMedia } from './media.ts';
+import type { Connection } from './media-backend.ts';
 import { followSettings, readPageSettings } from './page-settings.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createReaderPage } from './reader-page.ts';
@@ -39,16 +41,18 @@ export function startBackground(): void {
   const history = createHistoryKeeper(createHistoryStore(), systemClock.nowMs);
   const memory = createVerdictMemory(systemClock.nowMs, deviceModel.id);
   const budget = createTokenBudget(systemClock.nowMs);
-  const checks = createChecks({
+  const openReader = createReaderPage();
+  const ladder = {
     clock: systemClock,
     acquire: acquireAllowed,
     decode: decodePicture,
-    read: createLocalReader(createReaderPage()),
+    read: createLocalReader(openReader),
     trustAnchorsPem: trustAnchors.read,
     memory,
     backend: currentBackend,
     budget,
-  });
+  };
+  const checks = createChecks(ladder);
   /** Tabs whose page the reader is having checked by a click, until it says that it is open. */
   const askedTabs = new Set<number>();
 
@@ -93,6 +97,7 @@ export function startBackground(): void {
       assertOwnPage(sender);
       return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
+    ...startMedia({ ladder, openReader, pages, history, connect, assertOwnPage }),
   });
 
   browser.runtime.onStartup.addListener(() => void memory.prune());
@@ -105,15 +110,20 @@ export function startBackground(): void {
   offerContextMenu();
   followShortcuts();
   welcomeReader();
-  onPermissionsChanged(() => void followPermission());
-  void followPermission();
+  const follow = () => void followPermission(() => void stopEverywhere(pages));
+  onPermissionsChanged(follow);
+  follow();
 }
 
 async function currentBackend(): Promise<Backend> {
+  const { client, hasAccount } = await connect();
+  return hasAccount ? keyLane(client) : publicLane(client);
+}
+
+async function connect(): Promise<Connection> {
   const [baseUrl, key] = await Promise.all([currentServer(), apiKey.read()]);
-  return key === null
-    ? publicLane(createClient({ baseUrl, fetch: boundedFetch }))
-    : keyLane(createClient({ baseUrl, apiKey: key, fetch: boundedFetch }));
+  const client = createClient({ baseUrl, apiKey: key ?? undefined, fetch: boundedFetch });
+  return { client, hasAccount: key !== null };
 }
 
 async function currentServer(): Promise<string> {
@@ -141,6 +151,18 @@ async function enforceSwitches(pages: Pages): Promise<void> {
   const isOff = (site: string) => everywhere || off.includes(site);
   pages.enforce(isOff);
   await tellAllTabs(pages, isOff);
+}
+
+/** Without leave for all sites no open page is looked at any longer; a click looks at one anew. */
+async function stopEverywhere(pages: Pages): Promise<void> {
+  // Without that leave the browser no longer tells which sites the tabs show.
+  const tabs = await browser.tabs.query({});
+  const stopped = tabs.map(async ({ id }) => {
+    if (id === undefined) return;
+    await pages.close(id);
+    await tellSiteSwitched(id, false);
+  });
+  await Promise.all(stopped);
 }
 
 /** Each begins anew: what was found under other switches and settings is forgotten. */

@@ -1,7 +1,9 @@
 import { ask, type OnceChoice, onCheckPicture, onSiteSwitched } from '../messaging/protocol.ts';
+import { onCheckVideo } from '../messaging/video-signal.ts';
 import { browserWording } from '../ui/wording.ts';
 import { isOptedOut, pageOf } from './opt-out.ts';
 import { type PageSession, startPageSession } from './page-session.ts';
+import { startVideoSession, type VideoSession } from './video-session.ts';
 
 /**
  * Runs on every page: one session while the site is on, none while it is off. The signal ends with the extension's
@@ -14,13 +16,16 @@ export function startContent(signal: AbortSignal): void {
   const pageViewId = idOf(whole);
   let session: AbortController | null = null;
   let page: PageSession | null = null;
+  let videos: VideoSession | null = null;
   /** Pointed at before the session could start. */
   let pending: { readonly imageUrl: string; readonly once: OnceChoice | undefined } | null = null;
+  let pendingVideo: string | null = null;
 
   const stop = () => {
     session?.abort();
     session = null;
     page = null;
+    videos = null;
   };
   const start = async () => {
     stop();
@@ -35,14 +40,20 @@ export function startContent(signal: AbortSignal): void {
       current.signal,
       reply.settings,
     );
+    videos = startVideoSession(pageViewId, browserWording(), current.signal);
     if (pending !== null) page.check(pending.imageUrl, pending.once);
-    pending = null;
+    if (pendingVideo !== null) videos.check(pendingVideo);
+    pending = pendingVideo = null;
   };
 
   onSiteSwitched((enabled) => (enabled ? void start() : stop()), signal);
   onCheckPicture((imageUrl, once) => {
     if (page) page.check(imageUrl, once);
     else pending = { imageUrl, once };
+  }, signal);
+  onCheckVideo((videoUrl) => {
+    if (videos) videos.check(videoUrl);
+    else pendingVideo = videoUrl;
   }, signal);
   // A page taken back from the back-forward cache is shown anew: the background forgot the view it had.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void start(), { signal });

@@ -3,6 +3,15 @@ import { fakeBrowser } from 'wxt/testing';
 import { everyResult, sampleFalseAlarms } from '../testing/page-settings.ts';
 import { answer, type Handlers, onSiteSwitched, type Sender } from './protocol.ts';
 
+/** Their messages have a test of their own. */
+const sampleMediaHandlers = {
+  checkVideo: vi.fn(async () => ({ kind: 'off' as const })),
+  checkText: vi.fn(async () => ({ kind: 'off' as const })),
+  checkRecording: vi.fn(async () => ({ kind: 'off' as const })),
+  checkPictureFile: vi.fn(async () => ({ kind: 'off' as const })),
+  takeTask: vi.fn(async () => null),
+};
+
 beforeEach(() => fakeBrowser.reset());
 
 const own = { id: fakeBrowser.runtime.id } as Sender;
@@ -23,6 +32,7 @@ function listening(part: Partial<Handlers> = {}) {
     testConnection: vi.fn(async () => ({ kind: 'unreachable' as const })),
     exchangeCode: vi.fn(async () => 'connected' as const),
     reportAnswer: vi.fn(async () => 'sent' as const),
+    ...sampleMediaHandlers,
     ...part,
   };
   answer(handlers);

@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Display, Sensitivity, Veil } from '../storage/items.ts';
 import { type CodeExchange, type ExchangeEnd, parseCodeExchange } from './connect.ts';
+import { type MediaProtocol, mediaParsers } from './media-protocol.ts';
 import { type Opinion, type Outcome, opinions, type ReportReply } from './outcome.ts';
 
 /** In CSS pixels of the window; `scale` is how many pixels of the screen make one of them. */
@@ -71,7 +72,7 @@ export interface AnswerReport {
 export type FalseAlarms = Readonly<Record<Sensitivity, { readonly flagged: number; readonly total: number }>>;
 
 /** Every message to the background, with what it asks and what it answers. */
-export interface Protocol {
+export interface Protocol extends MediaProtocol {
   pageOpened: { request: OpenedPage; reply: PageReply };
   checkImage: { request: CheckImageRequest; reply: Outcome };
   /** From the popup: looks at the page of this tab once, without leave for its site. */
@@ -88,6 +89,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Messages are parsed here, once; handlers receive what the map above says. */
 const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['request'] | null } = {
+  ...mediaParsers,
   pageOpened: ({ pageViewId, optedOut }) =>
     isId(pageViewId) ? { pageViewId, optedOut: optedOut === true } : null,
   checkImage: ({ pageViewId, imageUrl, shownUrl, bytesUrl, retry, asked, once, screenBox }) => {

@@ -1,4 +1,6 @@
+import { isDetectReply, isDetectRequest, isFramesRequest } from './detect-messages.ts';
 import { channelName, isReadReply, isReadRequest } from './messages.ts';
+import { sampleFile } from './video-host.ts';
 
 /** After this the page closes and gives its memory back; the next picture opens it anew. */
 const idleMs = 120_000;
@@ -16,17 +18,21 @@ export function hostReader(): void {
     clearTimeout(timer);
     if (pending === 0) timer = window.setTimeout(() => window.close(), idleMs);
   };
+  const passOn = (reply: object) => {
+    pending -= 1;
+    channel.postMessage(reply);
+    rest();
+  };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isReadRequest(data)) return;
+    const isForPlayer = isFramesRequest(data);
+    if (!isReadRequest(data) && !isDetectRequest(data) && !isForPlayer) return;
     pending += 1;
     clearTimeout(timer);
-    worker.postMessage(data);
+    if (isForPlayer) void sampleFile(data).then(passOn);
+    else worker.postMessage(data);
   });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isReadReply(data)) return;
-    pending -= 1;
-    channel.postMessage(data);
-    rest();
+    if (isReadReply(data) || isDetectReply(data)) passOn(data);
   });
   // Nothing can be asked of a worker that failed to start; a fresh page gets a fresh one.
   worker.addEventListener('error', () => window.close());

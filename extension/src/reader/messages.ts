@@ -14,6 +14,8 @@ export interface Reading {
   readonly heightPx: number;
   readonly provenance: Provenance | null;
   readonly pdq: string | null;
+  /** Of the fingerprint, 0..100; absent without one. */
+  readonly pdqQuality?: number | undefined;
   /** Calibrated score of the detector on this device; null where it could not run or was not needed. */
   readonly score: number | null;
   /** What its thumbnail is drawn from. */

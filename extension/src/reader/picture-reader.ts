@@ -43,12 +43,14 @@ export async function readPicture(
   const picture = await parts.decode(bytes);
   try {
     const pixels = picture.pixels(within(picture, maxScoredPixels));
+    const fingerprint = wish.pdq ? pdq(pixels) : null;
     return {
       widthPx: picture.widthPx,
       heightPx: picture.heightPx,
       provenance,
       blurhash: blurhashOf(pixels),
-      pdq: wish.pdq ? pdq(pixels).hex : null,
+      pdq: fingerprint?.hex ?? null,
+      pdqQuality: fingerprint?.quality,
       score: settles(provenance) ? null : await parts.score(withoutAlpha(pixels)).catch(() => null),
     };
   } finally {

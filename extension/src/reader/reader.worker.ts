@@ -8,6 +8,8 @@ import { CheckProblem } from '../background/check-problem.ts';
 import { limitConcurrency } from '../background/limit-concurrency.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { deviceModel } from './current-model.ts';
+import { isDetectRequest } from './detect-messages.ts';
+import { detectMedia } from './media-detector.ts';
 import { isReadRequest, type ReadReply, type ReadRequest } from './messages.ts';
 import { type PictureReaderParts, readPicture } from './picture-reader.ts';
 
@@ -67,4 +69,5 @@ async function reply({ id, file, wish }: ReadRequest): Promise<ReadReply> {
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (isReadRequest(data)) void limit(() => reply(data)).then((answer) => postMessage(answer));
+  if (isDetectRequest(data)) void limit(() => detectMedia(data)).then((answer) => postMessage(answer));
 });

@@ -1,0 +1,149 @@
+import type { MediaOutcome } from '../messaging/finding.ts';
+import type { CheckVideoRequest, MediaProtocol, MediaTask, SentFrame } from '../messaging/media-protocol.ts';
+import type { Outcome } from '../messaging/outcome.ts';
+import type { Sender } from '../messaging/protocol.ts';
+import { pageUrlOf, siteOf } from '../messaging/site.ts';
+import type { SampledFrame } from '../reader/detect-messages.ts';
+import { modeFor } from '../storage/items.ts';
+import { takeTask } from '../storage/media-tasks.ts';
+import { checkRecording } from './audio-check.ts';
+import { problemOf } from './check-problem.ts';
+import type { Checked, HistoryKeeper } from './history.ts';
+import { asVerdict } from './media-answers.ts';
+import type { MediaAnswer, MediaLeave } from './media-ladder.ts';
+import type { Pages } from './pages.ts';
+import { readInPage, readMediaFile } from './read-media.ts';
+import { checkText } from './text-check.ts';
+import { checkVideo, type SampledVideo, type VideoDeps } from './video-check.ts';
+import { recordVideo } from './video-record.ts';
+
+export interface MediaHandlerDeps extends VideoDeps {
+  readonly pages: Pick<Pages, 'signalFor'>;
+  readonly history: Pick<HistoryKeeper, 'note'>;
+  /** The whole ladder of pictures, for one that the reader chose on this device. */
+  readonly checkPicture: (bytesUrl: string, leave: MediaLeave) => Promise<Outcome>;
+  readonly assertOwnPage: (sender: Sender) => void;
+}
+
+type MediaHandlers = {
+  readonly [T in keyof MediaProtocol]: (
+    request: MediaProtocol[T]['request'],
+    sender: Sender,
+  ) => Promise<MediaProtocol[T]['reply']>;
+};
+
+/** Answers about videos of pages, and about all that the reader brings to the extension's own page. */
+export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
+  const own = (sender: Sender) => deps.assertOwnPage(sender);
+  return {
+    checkVideo: (request, sender) => videoOutcome(deps, request, sender),
+    checkText: async ({ text, site, send }, sender) => {
+      own(sender);
+      const leave = await ownLeave(sender, site, send);
+      const outcome = await outcomeOf(checkText(deps, text, leave));
+      // Only hashed: the history keeps no text.
+      note(deps, outcome, { kind: 'text', site, mediaUrl: text, isPrivate: leave.isPrivate });
+      return outcome;
+    },
+    checkRecording: async ({ wavUrl, site, send }, sender) => {
+      own(sender);
+      const wav = new Uint8Array(await (await fetch(wavUrl)).arrayBuffer());
+      const leave = await ownLeave(sender, site, send);
+      const outcome = await outcomeOf(checkRecording(deps, wav, leave));
+      note(deps, outcome, { kind: 'audio', site, mediaUrl: wavUrl, isPrivate: leave.isPrivate });
+      return outcome;
+    },
+    checkPictureFile: async ({ bytesUrl }, sender) => {
+      own(sender);
+      return deps.checkPicture(bytesUrl, await ownLeave(sender, null, false));
+    },
+    takeTask: async ({ taskId }, sender) => {
+      own(sender);
+      return openTask(taskId);
+    },
+  };
+}
+
+function note({ history }: MediaHandlerDeps, outcome: MediaOutcome, checked: Checked): void {
+  const verdict = asVerdict(outcome);
+  if (verdict) void history.note(verdict, checked);
+}
+
+/** Nothing that a reader brings here is sent before a button says so, and where the standing choice forbids it, never. */
+async function ownLeave({ tab }: Sender, site: string | null, send: boolean): Promise<MediaLeave> {
+  const chosen = await modeFor(site);
+  const { signal } = new AbortController();
+  const mode = send && chosen === 'pictures' ? 'pictures' : 'device';
+  return { mode, once: send, isPrivate: tab?.incognito === true, signal };
+}
+
+async function videoOutcome(
+  deps: MediaHandlerDeps,
+  request: CheckVideoRequest,
+  sender: Sender,
+): Promise<MediaOutcome> {
+  const { pageViewId, videoUrl } = request;
+  const isPrivate = sender.tab?.incognito === true;
+  if (pageViewId === undefined) {
+    deps.assertOwnPage(sender);
+    const leave = await ownLeave(sender, null, request.send === true);
+    return outcomeOf(sampled(deps, request, leave).then((video) => checkVideo(deps, video, leave)));
+  }
+  const tabId = sender.tab?.id;
+  const pageUrl = pageUrlOf(sender);
+  const signal = tabId === undefined ? null : await deps.pages.signalFor(tabId, pageViewId, pageUrl);
+  if (tabId === undefined || !signal) return { kind: 'off' };
+  const site = siteOf(pageUrl);
+  const leave = { mode: await modeFor(site), once: false, isPrivate, signal };
+  const startedAtMs = deps.clock.nowMs();
+  const outcome = await outcomeOf(
+    sampled(deps, request, leave).then((video) => checkVideo(deps, video, leave)),
+  );
+  if (signal.aborted) return { kind: 'off' };
+  await recordVideo({ tabId, pageViewId, videoUrl, startedAtMs }, outcome);
+  note(deps, outcome, { kind: 'video', site, mediaUrl: videoUrl, isPrivate });
+  return outcome;
+}
+
+/** The page's own frames; where it could take none, those of the file as far as this extension may read it. */
+async function sampled(
+  { media }: MediaHandlerDeps,
+  { videoUrl, frames, sampling, count }: CheckVideoRequest,
+  { signal }: MediaLeave,
+): Promise<SampledVideo> {
+  if (frames.length > 0) return { frames: await Promise.all(frames.map(frameOf)), sampling };
+  const file = await readMediaFile(videoUrl, signal);
+  return { frames: await media.sampleVideo(file, count, signal), sampling: 'file' };
+}
+
+async function frameOf({ atMs, jpegUrl }: SentFrame): Promise<SampledFrame> {
+  return { atMs, jpeg: await (await fetch(jpegUrl)).blob() };
+}
+
+async function openTask(taskId: string): Promise<MediaTask | null> {
+  const task = await takeTask(taskId);
+  if (task?.kind !== 'recording') return task;
+  const { site, url, tabId } = task;
+  const file = await readMediaFile(url, AbortSignal.timeout(60_000)).catch(() => null);
+  const dataUrl = file && file.size <= maxTaskBytes ? await toDataUrl(file) : null;
+  return { kind: 'recording', site, dataUrl: dataUrl ?? (await readInPage(tabId, url)) };
+}
+
+/** What a message can carry as text. */
+const maxTaskBytes = 20 * 1024 * 1024;
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+async function outcomeOf(answer: Promise<MediaAnswer>): Promise<MediaOutcome> {
+  return answer.then(
+    (found): MediaOutcome => ({ kind: 'finding', ...found }),
+    (error: unknown): MediaOutcome => ({ kind: 'problem', problem: problemOf(error) }),
+  );
+}

@@ -1,0 +1,69 @@
+import type { MediaOutcome } from '../messaging/finding.ts';
+import { ask } from '../messaging/protocol.ts';
+import type { ExtensionWording } from '../ui/wording.ts';
+import { isOptedOut } from './opt-out.ts';
+import { examineVideo, videoUrlOf } from './video-check.ts';
+import { createVideoLayer } from './video-layer.tsx';
+import { frameCounts } from './video-sampler.ts';
+import { watchVideos } from './video-watch.ts';
+
+export interface VideoSession {
+  /** The reader pointed at the video that plays this. */
+  check(videoUrl: string): void;
+}
+
+/** Offers the check of each video of a page, and shows its answer there, until the signal ends it without a trace. */
+export function startVideoSession(
+  pageViewId: string,
+  wording: ExtensionWording,
+  signal: AbortSignal,
+): VideoSession {
+  const layer = createVideoLayer(wording, signal);
+  /** The newest check of each video; an older one that ends late says nothing. */
+  const running = new Map<HTMLVideoElement, symbol>();
+
+  const idle = (video: HTMLVideoElement) => {
+    running.delete(video);
+    const onCheck = () => void check(video, frameCounts.usual);
+    layer.show(video, {
+      view: { state: 'idle' },
+      onCheck,
+      onRetry: onCheck,
+      closerCount: frameCounts.closer,
+    });
+  };
+  const check = async (video: HTMLVideoElement, count: number): Promise<void> => {
+    const turn = Symbol();
+    running.set(video, turn);
+    const show = (view: Parameters<typeof layer.show>[1]['view'], onCloser?: () => void) => {
+      if (signal.aborted || running.get(video) !== turn) return;
+      const onCheck = () => void check(video, count);
+      layer.show(video, { view, onCheck, onRetry: onCheck, onCloser, closerCount: frameCounts.closer });
+    };
+    show({ state: 'sampling', done: 0, total: count });
+    layer.open(video);
+    const outcome = await examineVideo({
+      video,
+      pageViewId,
+      count,
+      signal,
+      ask: (request) => ask('checkVideo', request).catch(() => ask('checkVideo', request)),
+      onProgress: (done, total) => show({ state: 'sampling', done, total }),
+      onChecking: (frames) => show({ state: 'checking', count: frames }),
+    }).catch((): MediaOutcome => ({ kind: 'problem', problem: 'interrupted' }));
+    if (outcome.kind === 'off') return layer.remove(video);
+    const mayLookCloser = outcome.kind === 'finding' && count < frameCounts.closer;
+    const onCloser = mayLookCloser ? () => void check(video, frameCounts.closer) : undefined;
+    show({ state: 'ended', outcome }, onCloser);
+  };
+
+  // A page that asks not to be looked at is offered nothing; the reader may point at a video of it all the same.
+  const onVideo = isOptedOut() ? () => undefined : idle;
+  const watched = watchVideos({ onVideo, onGone: layer.remove, onLayout: layer.reposition }, signal);
+  return {
+    check(videoUrl) {
+      const video = watched.find((candidate) => videoUrlOf(candidate) === videoUrl);
+      if (video) void check(video, frameCounts.usual);
+    },
+  };
+}

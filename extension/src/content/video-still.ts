@@ -1,0 +1,56 @@
+import type { Candidate } from './video-frames.ts';
+
+/** A frame of a video as a picture, small enough for the server's lane of frames. */
+export interface Still extends Candidate {
+  readonly jpeg: Blob;
+}
+
+/** The pixels belong to another site, which does not let anyone read them. */
+export class VideoTainted extends Error {}
+
+const longSidePx = 1024;
+/** The server takes 512 kB a frame; noise at the best quality may be larger. */
+const maxJpegBytes = 500 * 1024;
+const jpegQualities = [0.9, 0.75, 0.5] as const;
+const [gridWidth, gridHeight] = [16, 9];
+
+/** What the video shows now. @throws {VideoTainted} */
+export async function stillOf(video: HTMLVideoElement, atMs: number): Promise<Still> {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, longSidePx / Math.max(videoWidth, videoHeight));
+  const picture = drawn(
+    video,
+    Math.max(1, Math.round(videoWidth * scale)),
+    Math.max(1, Math.round(videoHeight * scale)),
+  );
+  return { atMs: Math.round(atMs), signature: signatureOf(picture), jpeg: await jpegOf(picture) };
+}
+
+function drawn(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new VideoTainted();
+  context.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
+
+function signatureOf(picture: HTMLCanvasElement): Uint8ClampedArray {
+  const context = drawn(picture, gridWidth, gridHeight).getContext('2d');
+  try {
+    const { data } = context?.getImageData(0, 0, gridWidth, gridHeight) ?? {};
+    return (data ?? new Uint8ClampedArray()).filter((_, at) => at % 4 !== 3);
+  } catch (cause) {
+    // The browser says so with a SecurityError.
+    throw new VideoTainted('The pixels may not be read.', { cause });
+  }
+}
+
+async function jpegOf(picture: HTMLCanvasElement): Promise<Blob> {
+  let smallest: Blob | null = null;
+  for (const quality of jpegQualities) {
+    smallest = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/jpeg', quality));
+    if (smallest && smallest.size <= maxJpegBytes) break;
+  }
+  if (!smallest) throw new VideoTainted();
+  return smallest;
+}

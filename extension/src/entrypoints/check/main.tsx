@@ -1,0 +1,49 @@
+import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
+import { render } from 'preact';
+import { createCheckSession } from '../../media/check-session.ts';
+import { fileOfTask, takenTask } from '../../media/check-task.ts';
+import { modeFor, serverUrl } from '../../storage/items.ts';
+import { adoptStyles } from '../../ui/adopt-styles.ts';
+import { CheckPage, type CheckPageView, checkPageStyles } from '../../ui/check-page.tsx';
+import { receiveDrops } from '../../ui/media-drop.ts';
+import { mediaFindingStyles } from '../../ui/media-finding.tsx';
+import { startPage } from '../../ui/start-page.ts';
+import { videoFramesStyles } from '../../ui/video-frames.tsx';
+
+const maxChars = 20_000;
+const { app, wording } = startPage();
+adoptStyles(document, [evidenceCardStyles, mediaFindingStyles, videoFramesStyles, checkPageStyles]);
+document.title = `${wording.text('check_heading')} · Telltale`;
+
+const session = createCheckSession((view) => void draw(view));
+let text = '';
+
+async function draw(view: CheckPageView): Promise<void> {
+  const site = view.state === 'finding' ? view.site : null;
+  const [mode, server] = await Promise.all([modeFor(site), serverUrl.read()]);
+  render(
+    <CheckPage
+      view={view}
+      text={text}
+      maxChars={maxChars}
+      server={mode === 'pictures' ? new URL(server).host : null}
+      wording={wording}
+      onText={(written) => void session.checkText(written)}
+      onFile={(file) => void session.checkFile(file)}
+      onSend={() => void session.send()}
+      onClear={() => void draw({ state: 'empty' })}
+    />,
+    app,
+  );
+}
+
+receiveDrops(document, (file) => void session.checkFile(file));
+const task = await takenTask(location.search);
+if (task?.kind === 'text') text = task.text;
+await draw({ state: 'empty' });
+if (task?.kind === 'text') await session.checkText(task.text, task.site);
+if (task?.kind === 'recording')
+  await fileOfTask(task).then(
+    (file) => session.checkFile(file, task.site),
+    (error: unknown) => session.fail(error),
+  );

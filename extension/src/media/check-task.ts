@@ -1,0 +1,17 @@
+import { CheckProblem } from '../background/check-problem.ts';
+import type { MediaTask } from '../messaging/media-protocol.ts';
+import { ask } from '../messaging/protocol.ts';
+
+/** What the reader pointed at when this page was opened for it. A reloaded page has none: it was taken already. */
+export async function takenTask(search: string): Promise<MediaTask | null> {
+  const taskId = new URLSearchParams(search).get('task');
+  return taskId === null ? null : ask('takeTask', { taskId }).catch(() => null);
+}
+
+/** The recording as a file. @throws {CheckProblem} `unreadable` */
+export async function fileOfTask({ dataUrl }: Extract<MediaTask, { kind: 'recording' }>): Promise<File> {
+  if (dataUrl === null) throw new CheckProblem('unreadable');
+  const blob = await (await fetch(dataUrl)).blob();
+  // Whatever its server calls it, the reader pointed at a recording.
+  return new File([blob], 'recording', { type: 'audio/x-recording' });
+}

@@ -1,0 +1,30 @@
+import { storage } from 'wxt/utils/storage';
+import * as z from 'zod';
+
+/** What the reader pointed at on a page, until the page that shows its answer has opened. */
+const Task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), site: z.string().nullable(), text: z.string() }),
+  z.object({
+    kind: z.literal('recording'),
+    site: z.string().nullable(),
+    url: z.string(),
+    /** The tab may read its own recording where the extension may not. */
+    tabId: z.int(),
+  }),
+]);
+export type PendingTask = z.infer<typeof Task>;
+
+const keyOf = (taskId: string) => `session:task-${taskId}` as const;
+
+/** Never on the disk, and gone as soon as it is taken. @returns the id it is taken by */
+export async function putTask(task: PendingTask): Promise<string> {
+  const taskId = crypto.randomUUID();
+  await storage.setItem(keyOf(taskId), task);
+  return taskId;
+}
+
+export async function takeTask(taskId: string): Promise<PendingTask | null> {
+  const parsed = Task.safeParse(await storage.getItem(keyOf(taskId)));
+  await storage.removeItem(keyOf(taskId));
+  return parsed.success ? parsed.data : null;
+}
