@@ -1,0 +1,62 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+import { pickInContextMenu } from '../pages/toolbar.ts';
+
+test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+
+test('pictures are found in sets of sizes, backgrounds, posters, shadow roots; hidden twins have one badge', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/places.html`);
+  for (const id of ['sizes', 'background', 'generated', 'poster', 'seen', 'host'])
+    await scanned.answeredBadge(page.locator(`#${id}`));
+  await page.locator('#later').click();
+  await scanned.answeredBadge(page.locator('#later'));
+  await expect(scanned.badges).toHaveCount(7);
+  // The page shows the small size; the large one is what is checked.
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await expect(popup.rows).toHaveCount(7);
+  await expect(popup.rowOf('nagasaki-boats.jpg')).toHaveCount(1);
+});
+
+test('frames of the page are parts of it: badges lie in them, and the popup lists their pictures', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/frames.html`);
+  for (const id of ['same', 'written']) {
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+    const badge = page.frameLocator(`#${id}`).locator('telltale-badges .tt-badge');
+    await expect(badge).toBeVisible({ timeout: 60_000 });
+    await expect(badge).not.toHaveClass(/tt-waiting/, { timeout: 60_000 });
+  }
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await expect(popup.rows).toHaveCount(2);
+});
+
+test('a page that asks to be left alone is, but for what the reader points at', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/opted-out.html`);
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await expect(popup.page.getByText('This page asks not to be looked at')).toBeVisible();
+  expect(site.picturesReadByPrograms()).toEqual([]);
+  await page.bringToFront();
+  await pickInContextMenu(context, page, `${site.url}/media/nagasaki-boats.jpg`);
+  await expect(scanned.card.card).toBeVisible();
+});
