@@ -5,10 +5,12 @@ import { followPermission } from './automatic.ts';
 const registered = new Set<string>();
 let allowed = false;
 const injected: number[] = [];
+const onWithdrawn = vi.fn();
 
 beforeEach(() => {
   registered.clear();
   injected.length = 0;
+  onWithdrawn.mockClear();
   const scripting = {
     getRegisteredContentScripts: async () => [...registered].map((id) => ({ id })),
     registerContentScripts: async ([{ id }]: [{ id: string }]) => void registered.add(id),
@@ -24,18 +26,20 @@ beforeEach(() => {
 
 test('pages are looked at by themselves only while all sites are allowed', async () => {
   allowed = false;
-  await followPermission();
+  await followPermission(onWithdrawn);
   expect([...registered]).toEqual([]);
   allowed = true;
-  await followPermission();
+  await followPermission(onWithdrawn);
   expect([...registered]).toEqual(['pages']);
+  expect(onWithdrawn).not.toHaveBeenCalled();
   allowed = false;
-  await followPermission();
+  await followPermission(onWithdrawn);
   expect([...registered]).toEqual([]);
+  expect(onWithdrawn).toHaveBeenCalledOnce();
 });
 
 test('pages that are open when the reader allows it need no reload', async () => {
   allowed = true;
-  await followPermission();
+  await followPermission(onWithdrawn);
   expect(injected).toEqual([7]);
 });
