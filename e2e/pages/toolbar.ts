@@ -5,9 +5,18 @@ interface ExtensionGlobals {
   readonly chrome: {
     readonly tabs: { query(filter: object): Promise<readonly { id?: number; url?: string }[]> };
     readonly action: { getBadgeText(details: { tabId: number }): Promise<string> };
+    readonly storage: { readonly local: { get(key: string): Promise<Readonly<Record<string, unknown>>> } };
     readonly contextMenus: {
       readonly onClicked: { dispatch(clicked: object, tab: { id: number }): void };
     };
+  };
+}
+
+interface ShortcutGlobals {
+  readonly chrome: {
+    readonly tabs: { query(filter: object): Promise<readonly { url?: string }[]> };
+    readonly commands: { readonly onCommand: { dispatch(command: string, tab: object): void } };
+    readonly runtime: { getContexts(filter: object): Promise<readonly { contextType: string }[]> };
   };
 }
 
@@ -34,6 +43,35 @@ export async function pickInContextMenu(
     const clicked = { menuItemId: 'check-picture', editable: false, mediaType: 'image', pageUrl, srcUrl };
     chrome.contextMenus.onClicked.dispatch(clicked, { id });
   }, picked);
+}
+
+/** The key that the extension keeps and shows to nobody. */
+export async function storedKey(context: BrowserContext): Promise<string> {
+  return workerOf(context).evaluate(async () => {
+    const { chrome } = globalThis as unknown as ExtensionGlobals;
+    return String((await chrome.storage.local.get('apiKey')).apiKey);
+  });
+}
+
+/** A key of the extension's: which one it is belongs to the browser, so its event is given by hand. */
+export async function pressShortcut(context: BrowserContext, page: Page, name: string): Promise<void> {
+  await workerOf(context).evaluate(
+    async ({ url, command }) => {
+      const { chrome } = globalThis as unknown as ShortcutGlobals;
+      const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+      if (!tab) throw new Error('The page has no tab.');
+      chrome.commands.onCommand.dispatch(command, tab);
+    },
+    { url: page.url(), command: name },
+  );
+}
+
+/** Where pages of the extension are shown now: TAB, POPUP, SIDE_PANEL, … */
+export async function openSurfaces(context: BrowserContext): Promise<readonly string[]> {
+  return workerOf(context).evaluate(async () => {
+    const { chrome } = globalThis as unknown as ShortcutGlobals;
+    return (await chrome.runtime.getContexts({})).map(({ contextType }) => contextType);
+  });
 }
 
 function workerOf(context: BrowserContext) {
