@@ -5,12 +5,15 @@ import { SignInPage } from './sign-in-page.ts';
 export class ConsolePage {
   readonly page: Page;
   readonly heading: Locator;
+  /** What stands under the heading. */
+  readonly head: Locator;
   readonly news: Locator;
   readonly dialog: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
+    this.head = page.locator('.screen-head p');
     this.news = page.locator('.news');
     this.dialog = page.getByRole('dialog');
   }
@@ -36,6 +39,21 @@ export class ConsolePage {
 
   row(text: string): Locator {
     return this.page.getByRole('listitem').filter({ hasText: text });
+  }
+
+  /** What the overview says is left. */
+  amount(name: string): Locator {
+    return this.page.locator(`dt:text-is("${name}") + dd`);
+  }
+
+  /** @returns the secret, which the page shows this once */
+  async makeKey(name: string): Promise<string> {
+    await this.goTo('API keys');
+    await this.page.getByLabel('What is the key for?').fill(name);
+    await this.button('Make a key').click();
+    const key = await this.page.getByLabel('Your new key').inputValue();
+    await this.button('I have copied it').click();
+    return key;
   }
 
   /** Answers the question that a button asked. */

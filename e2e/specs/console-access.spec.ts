@@ -1,40 +1,73 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createClient } from '@telltale/shared/client';
 import { createConnection, exchangeConnectionCode, getUsage } from '@telltale/shared/contract';
+import type { Locator, Page } from 'playwright';
+import { openSecurePage } from '../fixtures/secure-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 
-test('a website is added, may check at once, and is refused again once removed', async ({ page, server }) => {
-  const statusFor = async (origin: string) => {
-    const response = await fetch(`${server.url}/v1/public/text-check`, {
-      method: 'POST',
-      headers: { origin, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        text: 'The ferry was late again, and nobody on the quay seemed to mind. '.repeat(12),
-      }),
-    });
-    return response.status;
-  };
+test.use({ ignoreHTTPSErrors: true });
+
+test('a website is added, the pasted tag works on it at once, and is refused again once removed', async ({
+  page,
+  server,
+}) => {
   const panel = new ConsolePage(page);
   await panel.openAs('publisher@example.org', server.url);
   await panel.goTo('Websites');
-  await page.getByLabel('Address of the website').fill('http://news.example');
-  await panel.button('Add').click();
-  await expect(page.getByText('Give an address that starts with https://.')).toBeVisible();
-  expect(await statusFor('https://news.example')).toBe(403);
+  const tag = await page.getByLabel('HTML').inputValue();
+  expect(tag).toContain(`${server.url}/widget/v1/telltale.js`);
+  const website = await openSecurePage(`<!doctype html><title>News</title>${tag}`);
+  const reader = await page.context().newPage();
+  try {
+    await page.getByLabel('Address of the website').fill('http://news.example');
+    await panel.button('Add').click();
+    await expect(page.getByText('Give an address that starts with https://.')).toBeVisible();
+    await expect(await answerTo(reader, website.origin)).toHaveText('Not checked');
 
-  await page.getByLabel('Address of the website').fill('https://news.example/today?page=1');
-  await panel.button('Add').click();
-  await expect(panel.row('https://news.example')).toBeVisible();
-  expect(await statusFor('https://news.example')).toBe(200);
-  await expect(page.getByLabel('HTML')).toHaveValue(
-    `<script src="${server.url}/widget/v1/telltale.js" async></script>\n<telltale-check></telltale-check>`,
-  );
+    await page.getByLabel('Address of the website').fill(`${website.origin}/today?page=1`);
+    await panel.button('Add').click();
+    await expect(panel.row(website.origin)).toBeVisible();
+    await expect(await answerTo(reader, website.origin)).not.toHaveText('Not checked');
 
-  await panel.button('Remove https://news.example').click();
-  await panel.confirm('Remove the website');
-  await expect(page.getByText('No websites yet')).toBeVisible();
-  expect(await statusFor('https://news.example')).toBe(403);
+    await panel.button(`Remove ${website.origin}`).click();
+    await panel.confirm('Remove the website');
+    await expect(page.getByText('No websites yet')).toBeVisible();
+    await expect(await answerTo(reader, website.origin)).toHaveText('Not checked');
+  } finally {
+    await website.close();
+  }
+});
+
+/** What the widget on a reader's page answers to a text. */
+async function answerTo(reader: Page, origin: string): Promise<Locator> {
+  await reader.goto(origin);
+  const checker = reader.locator('telltale-check');
+  const buffer = Buffer.from('The ferry was late again, and nobody on the quay seemed to mind. '.repeat(12));
+  await checker
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer });
+  const heading = checker.locator('.title[tabindex]');
+  await expect(heading).toBeVisible();
+  return heading;
+}
+
+test('a website that another account has added is refused in words', async ({ page, server, browser }) => {
+  const elsewhere = await browser.newContext();
+  const [first, second] = [new ConsolePage(page), new ConsolePage(await elsewhere.newPage())];
+  for (const [panel, email] of [
+    [first, 'first@example.org'],
+    [second, 'second@example.org'],
+  ] as const) {
+    await panel.openAs(email, server.url);
+    await panel.goTo('Websites');
+    await panel.page.getByLabel('Address of the website').fill('https://claimed.example');
+    await panel.button('Add').click();
+  }
+  await expect(first.row('https://claimed.example')).toBeVisible();
+  await expect(second.page.getByRole('alert')).toContainText(['This website is on the list already']);
+  await expect(second.page.getByText('No websites yet')).toBeVisible();
+  await elsewhere.close();
 });
 
 test('a connected browser is listed, and its key is refused once it is disconnected', async ({

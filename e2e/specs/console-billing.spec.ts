@@ -2,9 +2,12 @@ import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { startPaymentProvider } from '../fixtures/payment-provider.ts';
 import { startTelltaleServer } from '../fixtures/telltale-server.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { checkText } from '../fixtures/text-check.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 
-test('a bundle is bought: order, payment, balance and ledger agree', async ({ page }) => {
+test('when the tokens are used up the console says what to do; a bundle is bought, paid, and spent by a key', async ({
+  page,
+}) => {
   const provider = await startPaymentProvider();
   const selling = await startTelltaleServer([], {
     STRIPE_SECRET_KEY: provider.secretKey,
@@ -15,7 +18,17 @@ test('a bundle is bought: order, payment, balance and ledger agree', async ({ pa
     provider.webhookUrl = `${selling.url}/v1/billing/webhooks/payprovider`;
     const panel = new ConsolePage(page);
     await panel.openAs('buyer@example.org', selling.url);
-    await panel.goTo('Billing');
+    const key = await panel.makeKey('Newsroom script');
+    const statuses = new Set<number>();
+    for (let used = 0; used < 100; used += 1) statuses.add((await checkText(selling.url, key)).status);
+    expect([...statuses]).toEqual([200]);
+    expect((await checkText(selling.url, key)).status).toBe(402);
+
+    await panel.goTo('Overview');
+    await expect(page.getByRole('heading', { name: 'No tokens are left' })).toBeVisible();
+    await expect(panel.amount('Available now')).toContainText('0');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Buy tokens to go on now' }).click();
     await panel.button('Buy 1,000 tokens for $9.00').click();
     await expect(page.getByRole('heading', { name: 'Telltale: 1000 tokens' })).toBeVisible();
 
@@ -29,8 +42,17 @@ test('a bundle is bought: order, payment, balance and ledger agree', async ({ pa
     await expect(page.getByText('1,000 paid tokens left.')).toBeVisible();
     await expect(page.getByRole('row', { name: /Purchase \+1,000 1,000/ })).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
+
+    expect((await checkText(selling.url, key)).status).toBe(200);
     await panel.goTo('Overview');
-    await expect(page.locator('dt:text-is("Paid") + dd')).toContainText('1,000');
+    await expect(panel.amount('Paid')).toContainText('999');
+    await expect(page.getByText('No tokens are left')).toHaveCount(0);
+    await panel.goTo('Billing');
+    await expect(page.getByRole('row')).toContainText([
+      'Balance',
+      /Spent: text check\s*-1\s*999/,
+      /Purchase\s*\+1,000\s*1,000/,
+    ]);
   } finally {
     await selling.stop();
     await provider.stop();

@@ -28,6 +28,12 @@ test('a review from upload to export: signals, decision, documents, deletion', a
   await panel.button('Record the decision').click();
   await expect(panel.news).toHaveText('The decision is recorded.');
   await expect(panel.row('A. Reviewer')).toContainText('Publish with a note about AI');
+  await page.getByLabel('Look again').check();
+  await page.getByLabel('Your name').fill('B. Reviewer');
+  await page.getByLabel('Reasons').fill('The supplier sent the working files.');
+  await panel.button('Record the decision').click();
+  await expect(panel.row('B. Reviewer')).toContainText('Look again');
+  await expect(panel.head).toContainText('waits for a decision');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -38,13 +44,14 @@ test('a review from upload to export: signals, decision, documents, deletion', a
   const saved = await (await saving).path();
   const { history, integrity } = ReviewExport.parse(JSON.parse(await readFile(saved, 'utf8')));
   expect({ decisions: history.map(({ decision }) => decision), alg: integrity.alg }).toEqual({
-    decisions: ['disclose'],
+    decisions: ['disclose', 'recheck'],
     alg: 'HMAC-SHA256',
   });
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Page to print' }).click();
   const printable = await opening;
   await expect(printable.getByText('The file itself says that a generator made it.')).toBeVisible();
+  await expect(printable.locator('dt:text-is("Notes") + dd')).toHaveText('not given');
   await printable.close();
 
   await panel.button('Delete the dossier').click();

@@ -1,19 +1,7 @@
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { checkText } from '../fixtures/text-check.ts';
 import { ConsolePage } from '../pages/console-page.ts';
-
-const checkText = (serverUrl: string, key: string) =>
-  fetch(`${serverUrl}/v1/text/check`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({
-      text: 'The ferry was late again, and nobody on the quay seemed to mind. '.repeat(12),
-    }),
-  });
 
 test('whoever is not signed in is sent to sign in', async ({ page, server }) => {
   await page.goto(`${server.url}/console`);
