@@ -17,6 +17,8 @@ export interface RobustnessEvaluation {
   /** How many pictures, half of them generated. */
   readonly sample: number;
   readonly json?: string | undefined;
+  /** Path of the browser that takes the screenshots. */
+  readonly chromium?: string | undefined;
 }
 
 /** Treatments start from here, so that the largest cameras do not decide how long they all take. */
@@ -40,13 +42,18 @@ export function balancedSample(rows: readonly PictureRow[], size: number): reado
 }
 
 /** The shipped image model on a sample of pictures, after everything that happens to pictures on their way. */
-export async function evaluateRobustness({ data, sample, json }: RobustnessEvaluation): Promise<void> {
+export async function evaluateRobustness({
+  data,
+  sample,
+  json,
+  chromium,
+}: RobustnessEvaluation): Promise<void> {
   if (!Number.isInteger(sample) || sample < 2) throw new Error('--sample N: at least two pictures');
   const rows = balancedSample(await readPictures(data), sample);
   const model = currentModel(await loadManifest(), 'image');
   const session = await openNodeSession(model, { threads: 1 });
   const detector = createImageDetector(model, session);
-  const page = await openPicturePage();
+  const page = await openPicturePage(chromium);
   const pictures: TreatedPicture[] = [];
   const report = () => robustnessReport(model, pictures, reference);
   // Long enough a run to be looked at before it ends.

@@ -18,7 +18,7 @@ import { deliver, type Tier, tiers } from './tiers.ts';
 
 const usage =
   'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|thumbnail|all] [--json FILE] [--svg PREFIX]\n' +
-  'npm run evaluate -- --lane image --robustness --data DIR [--sample N] [--json FILE]';
+  'npm run evaluate -- --lane image --robustness --data DIR [--sample N] [--json FILE] [--chromium FILE]';
 
 function chosenTiers(name: string): readonly Tier[] {
   if (name === 'all') return tiers;
@@ -75,6 +75,7 @@ async function main() {
       split: { type: 'string' },
       robustness: { type: 'boolean', default: false },
       sample: { type: 'string', default: '200' },
+      chromium: { type: 'string' },
     },
   });
   if (!values.data) throw new Error('--data DIR is needed');
@@ -82,7 +83,7 @@ async function main() {
   if (values.lane === 'audio') return evaluateAudio({ ...values, data: values.data });
   if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: must be image, text or audio`);
   if (values.robustness) {
-    return evaluateRobustness({ data: values.data, sample: Number(values.sample), json: values.json });
+    return evaluateRobustness({ ...values, data: values.data, sample: Number(values.sample) });
   }
   const tiersChosen = chosenTiers(values.tier);
   const { model, pictures, unreadable } = await scorePictures(values.data, tiersChosen);

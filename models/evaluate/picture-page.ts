@@ -35,11 +35,13 @@ async function convert() {
 }
 </script>`;
 
-/** A page in Chromium that reaches no network: whatever it asks for is answered here. */
-export async function openPicturePage(): Promise<PicturePage> {
-  const named = process.env.TELLTALE_CHROMIUM ?? '/usr/bin/chromium';
+/**
+ * A page in Chromium that reaches no network: whatever it asks for is answered here.
+ * @param program the browser; where it is not installed, Playwright's own is taken
+ */
+export async function openPicturePage(program = '/usr/bin/chromium'): Promise<PicturePage> {
   const browser = await chromium.launch({
-    ...(existsSync(named) ? { executablePath: named } : { channel: 'chromium' }),
+    ...(existsSync(program) ? { executablePath: program } : { channel: 'chromium' }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
