@@ -1,4 +1,4 @@
-import { Label } from '@telltale/shared/contract';
+import type { Label } from '@telltale/shared/contract';
 import type { HistorySearch } from './history-search.ts';
 import type { ExtensionWording } from './wording.ts';
 
@@ -10,7 +10,12 @@ interface HistorySearchFormProps {
 }
 
 /** Answers that are kept at all. */
-const keptLabels = Label.options.filter((label) => label !== 'pending' && label !== 'unavailable');
+const keptLabels: readonly Exclude<Label, 'pending' | 'unavailable'>[] = [
+  'likely_ai',
+  'uncertain',
+  'no_signal',
+  'abstained',
+];
 
 /** Finds as one types; nothing is to be sent off. */
 export function HistorySearchForm({ search, sites, wording, onSearch }: HistorySearchFormProps) {
