@@ -54,7 +54,7 @@ async function ask(
   file: ReadFile,
 ): Promise<Answer> {
   const { leave, signal } = task;
-  const looked = await lookUp(backend, task, file).catch((error: unknown) => ({ error }));
+  const looked = await lookUp(deps, backend, task, file).catch((error: unknown) => ({ error }));
   if ('error' in looked) {
     signal.throwIfAborted();
     return { evidence: withSteps(local, 'fingerprint_failed'), problem: problemOf(looked.error) };
@@ -89,13 +89,19 @@ interface Looked {
 }
 
 /** Only an account's key may ask by fingerprint. With leave to send, near-identical pictures are left to the upload. */
-async function lookUp(backend: Backend, { leave, signal }: Climb, file: ReadFile): Promise<Looked> {
+async function lookUp(
+  { clock }: LadderDeps,
+  backend: Backend,
+  { leave, signal }: Climb,
+  file: ReadFile,
+): Promise<Looked> {
   const byFingerprint = leave.mode === 'fingerprints';
   if (!backend.lookUp || file.pdq === null)
     return { steps: byFingerprint ? ['fingerprint_no_account'] : [], evidence: null };
   const fingerprints = byFingerprint ? file : { ...file, pdq: null };
   if (fingerprints.sha256 === null && fingerprints.pdq === null) return { steps: [], evidence: null };
-  const evidence = await backend.lookUp(fingerprints, crypto.randomUUID(), signal);
+  const asking = { submit: backend.lookUp };
+  const evidence = await submitPatiently(asking, fingerprints, crypto.randomUUID(), clock, signal);
   return { steps: [evidence ? 'fingerprint_known' : 'fingerprint_unknown'], evidence };
 }
 

@@ -1,5 +1,7 @@
 import { ServiceProblem } from '@telltale/shared/client';
-import { expect, test } from 'vitest';
+import { errorCatalogue } from '@telltale/shared/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { problemCodes } from '../messaging/outcome.ts';
 import { CheckProblem, problemOf } from './check-problem.ts';
 
 const answered = (status: number, code?: string) =>
@@ -21,6 +23,39 @@ test.each([
   [503, 'busy'],
 ] as const)('status %i becomes the sentence "%s"', (status, problem) => {
   expect(problemOf(answered(status))).toBe(problem);
+});
+
+test.each([
+  ['unknown_host', 'not_telltale'],
+  ['quota_exhausted', 'quota_exhausted'],
+  ['rate_limited', 'rate_limited'],
+  ['model_unavailable', 'no_detector'],
+  ['shutting_down', 'busy'],
+  ['not_found', 'job_failed'],
+  ['too_many_pixels', 'too_large'],
+  ['undecodable_media', 'rejected'],
+  ['validation_failed', 'outdated'],
+] as const)('the server’s "%s" becomes the sentence "%s"', (code, problem) => {
+  expect(problemOf(answered(errorCatalogue[code].status, code))).toBe(problem);
+});
+
+test.each(Object.entries(errorCatalogue))(
+  'whatever the server says has a sentence: %s',
+  (code, { status }) => {
+    expect(problemCodes).toContain(problemOf(answered(status, code)));
+  },
+);
+
+test('what is no Telltale server, and what stands in front of one, are told apart', () => {
+  expect(problemOf(answered(404))).toBe('not_telltale');
+  expect(problemOf(answered(502))).toBe('busy');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('without a network it is the network that is missing, not the server', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(problemOf(new TypeError('Failed to fetch'))).toBe('offline');
 });
 
 test('a key without the scope is a matter of the key, not of the origin', () => {

@@ -1,4 +1,5 @@
 import { ServiceProblem } from '@telltale/shared/client';
+import type { ErrorCode } from '@telltale/shared/contract';
 import type { ProblemCode } from '../messaging/outcome.ts';
 
 /** A check that cannot go on, for a reason that has a sentence of its own. */
@@ -18,29 +19,66 @@ export function problemOf(error: unknown): ProblemCode {
   if (error instanceof ServiceProblem) return problemOfAnswer(error);
   if (error instanceof DOMException) return error.name === 'TimeoutError' ? 'timed_out' : 'interrupted';
   // fetch rejects with a TypeError when no answer came at all.
-  if (error instanceof TypeError) return 'unreachable';
+  if (error instanceof TypeError) return isOffline() ? 'offline' : 'unreachable';
   return 'server_failed';
 }
 
-function problemOfAnswer(answer: ServiceProblem): ProblemCode {
-  switch (answer.status) {
-    case 400:
-    case 415:
-    case 422:
-      return 'rejected';
-    case 401:
-      return 'key_refused';
-    case 402:
-      return 'no_tokens';
-    case 403:
-      return answer.code === 'missing_scope' ? 'key_refused' : 'origin_denied';
-    case 413:
-      return 'too_large';
-    case 429:
-      return 'rate_limited';
-    case 503:
-      return 'busy';
-    default:
-      return 'server_failed';
-  }
+/** Only "no" is to be relied on: a browser on any network at all calls itself online. */
+function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false;
+}
+
+/** What the answers of the lanes mean to a reader. Codes that no lane gives are left to their status. */
+const problemsByCode: Readonly<Partial<Record<ErrorCode, ProblemCode>>> = {
+  invalid_payload: 'outdated',
+  malformed_json: 'outdated',
+  compressed_body: 'outdated',
+  empty_body: 'outdated',
+  invalid_idempotency_key: 'outdated',
+  unsupported_content_type: 'outdated',
+  validation_failed: 'outdated',
+  unsupported_media: 'rejected',
+  undecodable_media: 'rejected',
+  hash_mismatch: 'rejected',
+  too_many_pixels: 'too_large',
+  payload_too_large: 'too_large',
+  unknown_host: 'not_telltale',
+  unauthenticated: 'key_refused',
+  missing_scope: 'key_refused',
+  tokens_exhausted: 'no_tokens',
+  origin_denied: 'origin_denied',
+  // The only thing a check asks for by name is its job.
+  not_found: 'job_failed',
+  idempotency_in_progress: 'busy',
+  rate_limited: 'rate_limited',
+  quota_exhausted: 'quota_exhausted',
+  internal: 'server_failed',
+  model_unavailable: 'no_detector',
+  queue_full: 'busy',
+  uploads_full: 'busy',
+  token_store_unavailable: 'busy',
+  database_unavailable: 'busy',
+  shutting_down: 'busy',
+};
+
+/** Without a code of ours: a proxy in front of the server, or something else at its address. */
+const problemsByStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'rejected',
+  401: 'key_refused',
+  402: 'no_tokens',
+  403: 'origin_denied',
+  404: 'not_telltale',
+  405: 'not_telltale',
+  413: 'too_large',
+  415: 'rejected',
+  422: 'rejected',
+  429: 'rate_limited',
+  502: 'busy',
+  503: 'busy',
+  504: 'busy',
+};
+
+function problemOfAnswer({ code, status }: ServiceProblem): ProblemCode {
+  const known = code === null ? undefined : problemsByCode[code];
+  return known ?? problemsByStatus[status] ?? 'server_failed';
 }

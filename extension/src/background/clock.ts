@@ -3,7 +3,11 @@ export interface Clock {
   nowMs(): number;
   /** Rejects as soon as the signal aborts. */
   wait(durationMs: number, signal: AbortSignal): Promise<void>;
+  /** A little more than that, and never the same: those turned away together must not come back together. */
+  spread(durationMs: number): number;
 }
+
+const maxSpread = 0.25;
 
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
@@ -20,4 +24,5 @@ export const systemClock: Clock = {
       };
       signal.addEventListener('abort', stop, { once: true });
     }),
+  spread: (durationMs) => durationMs * (1 + maxSpread * Math.random()),
 };

@@ -15,7 +15,14 @@ page.onmessage = ({ data }) => {
   if (isReadRequest(data)) page.postMessage(answer(data.id, data.file.size));
 };
 const openPage = vi.fn(async (): Promise<void> => undefined);
-const read = createLocalReader(openPage);
+/** Ends the page's life in the tests that are about it. */
+let endPage = () => undefined as void;
+const gone = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    endPage = resolve;
+    signal.addEventListener('abort', reject);
+  });
+const read = createLocalReader({ open: openPage, gone });
 
 afterAll(() => page.close());
 
@@ -33,6 +40,28 @@ test('a file goes to the page that reads, and its reading comes back to the one 
 test('a file that cannot be read is a problem with a reason', async () => {
   answer = (id) => ({ kind: 'reply', id, problem: 'undecodable' });
   await expect(read(bytes, wish, signal)).rejects.toMatchObject({ code: 'undecodable' });
+});
+
+test('where the page that reads ends over a file, a fresh one is asked at once', async () => {
+  const replies: (() => ReadReply | null)[] = [
+    () => null,
+    () => ({ kind: 'reply', id: '', reading: { ...reading, blurhash: '' } }),
+  ];
+  answer = (id) => {
+    const reply = replies.shift()?.();
+    if (reply) return { ...reply, id };
+    endPage();
+    return { kind: 'reply', id: 'nobody', problem: 'undecodable' };
+  };
+  expect(await read(bytes, wish, signal)).toMatchObject({ score: 0.5 });
+});
+
+test('a file over which the page ends twice is given up without waiting', async () => {
+  answer = () => {
+    endPage();
+    return { kind: 'reply', id: 'nobody', problem: 'undecodable' };
+  };
+  await expect(read(bytes, wish, signal)).rejects.toMatchObject({ code: 'interrupted' });
 });
 
 test('a page that was left waits for nothing', async () => {

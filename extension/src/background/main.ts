@@ -24,7 +24,7 @@ import { startMedia } from './media.ts';
 import type { Connection } from './media-backend.ts';
 import { followSettings, readPageSettings } from './page-settings.ts';
 import { createPages, type Pages } from './pages.ts';
-import { createReaderPage } from './reader-page.ts';
+import { createReaderPage, readerPageGone } from './reader-page.ts';
 import { reportAnswer } from './report.ts';
 import { withScreenCut } from './screen-cut.ts';
 import { followShortcuts } from './shortcuts.ts';
@@ -46,7 +46,7 @@ export function startBackground(): void {
     clock: systemClock,
     acquire: acquireAllowed,
     decode: decodePicture,
-    read: createLocalReader(openReader),
+    read: createLocalReader({ open: openReader, gone: readerPageGone }),
     trustAnchorsPem: trustAnchors.read,
     memory,
     backend: currentBackend,

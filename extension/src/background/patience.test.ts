@@ -2,6 +2,7 @@ import { createClient, ServiceProblem } from '@telltale/shared/client';
 import { expect, test } from 'vitest';
 import { fakeClock, fakeServer, publicResult, type Script } from '../testing/fake-server.ts';
 import { publicLane } from './backend.ts';
+import { systemClock } from './clock.ts';
 import { pollToEnd, submitPatiently } from './patience.ts';
 import type { Upload } from './prepare-upload.ts';
 
@@ -89,9 +90,21 @@ test('a full queue is tried again after the short wait it asks for, three times 
   expect(lasting.calls).toHaveLength(3);
 });
 
+test('a busy server that names no time is asked again after growing waits', async () => {
+  const { end, calls } = submit([busy(), busy(), { body: publicResult }]);
+  await end;
+  expect(calls.map(({ atMs }) => atMs)).toEqual([0, 1_000, 3_000]);
+});
+
+test('waits grow by chance, never shrink: those turned away together do not come back together', () => {
+  const waits = Array.from({ length: 50 }, () => systemClock.spread(1_000));
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1_250);
+  expect(new Set(waits).size).toBeGreaterThan(40);
+});
+
 test.each([
   ['a day-long limit', { status: 429, body: { detail: 'quota' }, headers: { 'retry-after': '40000' } }],
-  ['a busy server that names no time', busy()],
   ['a refused origin', { status: 403, body: { detail: 'no' } }],
   ['an unreachable server', 'unreachable'],
 ] as const)('%s is not asked again', async (_, answer) => {

@@ -6,14 +6,16 @@ import { CheckProblem } from './check-problem.ts';
 import type { Clock } from './clock.ts';
 
 const submitAttempts = 3;
-const maxSubmitWaitMs = 15_000;
+/** The server counts calls by the minute: who waits that long is let in again. */
+const maxSubmitWaitMs = 65_000;
+const firstBackOffMs = 1_000;
 const pollBudgetMs = 120_000;
 const maxPollWaitMs = 8_000;
 const pollGrowth = 1.4;
 const maxFailuresInRow = 3;
 
 /**
- * Submits once, and again only where the server says that a short wait helps. The idempotency key stays the same,
+ * Submits once, and again only where a short wait helps: as long as the server asks, else longer each time. The idempotency key stays the same,
  * so that an answer lost on the way is not paid twice.
  */
 export async function submitPatiently<Sent, Answer>(
@@ -27,17 +29,11 @@ export async function submitPatiently<Sent, Answer>(
     try {
       return await backend.submit(upload, idempotencyKey, signal);
     } catch (error) {
-      const waitMs = shortWaitMs(error);
-      if (waitMs === null || attempt === submitAttempts) throw error;
-      await clock.wait(waitMs, signal);
+      const waitMs = Math.max(asked(error), firstBackOffMs * 2 ** (attempt - 1));
+      if (!isTurnedAway(error) || waitMs > maxSubmitWaitMs || attempt === submitAttempts) throw error;
+      await clock.wait(clock.spread(waitMs), signal);
     }
   }
-}
-
-function shortWaitMs(error: unknown): number | null {
-  if (!(error instanceof ServiceProblem) || (error.status !== 429 && error.status !== 503)) return null;
-  const waitMs = (error.retryAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000;
-  return waitMs <= maxSubmitWaitMs ? waitMs : null;
 }
 
 interface Polling<Last> {
@@ -59,7 +55,7 @@ export async function pollToEnd<Last extends { readonly kind: 'final' }>(
   const endMs = clock.nowMs() + pollBudgetMs;
   let waitMs = polling.firstWaitMs;
   for (let round = 0, failures = 0; clock.nowMs() + waitMs <= endMs; round += 1) {
-    await clock.wait(waitMs, signal);
+    await clock.wait(clock.spread(waitMs), signal);
     try {
       const reply = await backend.poll(ticket, delivery, signal);
       if (reply.kind === 'final') return reply;
@@ -74,10 +70,15 @@ export async function pollToEnd<Last extends { readonly kind: 'final' }>(
   throw new CheckProblem('timed_out');
 }
 
-/** No answer, a full queue and a rate limit pass; everything else is the end of the check. */
+/** While polling, no answer at all passes, too; everything else is the end of the check. */
 function isPassing(error: unknown): boolean {
-  if (error instanceof ServiceProblem) return error.status === 429 || error.status === 503;
-  return error instanceof TypeError;
+  return isTurnedAway(error) || error instanceof TypeError;
+}
+
+/** A full queue and a rate limit pass, and so does an earlier attempt that still runs under the same key. */
+function isTurnedAway(error: unknown): boolean {
+  if (!(error instanceof ServiceProblem)) return false;
+  return [429, 502, 503, 504].includes(error.status) || error.code === 'idempotency_in_progress';
 }
 
 function asked(error: unknown): number {

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { pageLifeLock } from '../reader/messages.ts';
 
 const path = '/offscreen.html';
 
@@ -11,6 +12,11 @@ export function createReaderPage(): () => Promise<void> {
     });
     return opening;
   };
+}
+
+/** The lock of the page's life is free only once the page has ended. */
+export async function readerPageGone(signal: AbortSignal): Promise<void> {
+  await navigator.locks.request(pageLifeLock, { signal }, () => undefined);
 }
 
 async function open(): Promise<void> {

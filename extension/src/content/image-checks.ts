@@ -8,6 +8,8 @@ export type AskCheck = (request: CheckImageRequest) => Promise<Outcome>;
 export interface ImageChecks {
   /** One request per picture and page, however many places and sizes it has there. */
   outcomeOf(picture: PagePicture): Promise<Outcome>;
+  /** As the first time, after a problem that passed. */
+  again(picture: PagePicture): Promise<Outcome>;
   /** The reader pressed "Check this picture" or "Try again": asks anew after a problem. */
   askedFor(
     picture: PagePicture,
@@ -45,6 +47,7 @@ export function createImageChecks(pageViewId: string, ask: AskCheck, signal: Abo
   };
   return {
     outcomeOf: (picture) => asked.get(picture.url) ?? start(picture, {}),
+    again: (picture) => start(picture, { retry: true }),
     async askedFor(picture, screenBox, once) {
       const part = { retry: true, asked: true, ...(once ? { once } : {}) } as const;
       const outcome = await start(picture, part);

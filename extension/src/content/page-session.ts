@@ -60,7 +60,13 @@ export function startPageSession(
     if (signal.aborted || showing.get(element)?.url !== picture.url) return;
     if (view) show(view);
     else layer.remove(element);
+    if (outcome.kind !== 'off' && outcome.problem === 'offline') whenOnline(() => again(element, picture));
   };
+  const again = (element: Element, picture: PagePicture) => {
+    if (showing.get(element)?.url === picture.url) void follow(element, picture, checks.again(picture));
+  };
+  const whenOnline = (listener: () => void) =>
+    window.addEventListener('online', listener, { once: true, signal });
 
   const events: PictureEvents = {
     onPicture(element, picture) {

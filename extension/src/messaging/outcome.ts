@@ -3,12 +3,17 @@ import type { Evidence } from '@telltale/shared/ui/evidence';
 /** Why a picture has no answer. Each has a sentence `problem_<code>` in the locales. */
 export const problemCodes = [
   'unreachable',
+  'offline',
+  'not_telltale',
   'origin_denied',
   'key_refused',
   'no_tokens',
   'too_large',
   'rate_limited',
+  'quota_exhausted',
   'busy',
+  'no_detector',
+  'outdated',
   'rejected',
   'server_failed',
   'job_failed',

@@ -23,6 +23,8 @@ export interface Reading {
 }
 
 export const channelName = 'telltale-reader';
+/** Held by the page that reads as long as it lives, however it ends: whoever gets it knows that the page is gone. */
+export const pageLifeLock = 'telltale-reader-life';
 
 /** Over a BroadcastChannel, which carries a Blob by reference where extension messages would copy it as text. */
 export interface ReadRequest {

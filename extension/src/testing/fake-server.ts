@@ -46,6 +46,7 @@ export function fakeClock(): Clock {
       signal.throwIfAborted();
       nowMs += durationMs;
     },
+    spread: (durationMs) => durationMs,
   };
 }
 

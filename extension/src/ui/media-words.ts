@@ -3,7 +3,7 @@ import type { ProblemCode } from '../messaging/outcome.ts';
 import type { ExtensionKey, ExtensionWording } from './wording.ts';
 
 /** In place of sentences that speak of a picture. */
-const ownSentences = ['too_large', 'rejected', 'job_failed', 'unreadable', 'undecodable'] as const;
+const ownSentences = ['offline', 'too_large', 'rejected', 'job_failed', 'unreadable', 'undecodable'] as const;
 
 export function mediaProblem(code: ProblemCode, wording: ExtensionWording): string {
   const own = ownSentences.find((name) => name === code);
