@@ -11,23 +11,24 @@ export class PopupPage {
   readonly page: Page;
   readonly rows: Locator;
   readonly siteSwitch: Locator;
-  private readonly extensionUrl: string;
+  private readonly url: string;
 
-  constructor(page: Page, extensionUrl: string) {
+  /** @param file of the side panel, which shows the same */
+  constructor(page: Page, extensionUrl: string, file = 'popup.html') {
     this.page = page;
-    this.extensionUrl = extensionUrl;
+    this.url = `${extensionUrl}/${file}`;
     this.rows = page.getByRole('listitem');
     this.siteSwitch = page.getByRole('switch', { name: 'Check pictures on this site' });
   }
 
   /** As over that page; a browser's own popup cannot be pressed by a test, so it opens in a tab. */
   async openFor(scanned: Page): Promise<void> {
-    await this.page.goto(`${this.extensionUrl}/popup.html`);
+    await this.page.goto(this.url);
     const tabId = await this.page.evaluate(async (url) => {
       const { chrome } = globalThis as unknown as ExtensionGlobals;
       return (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id;
     }, scanned.url());
-    await this.page.goto(`${this.extensionUrl}/popup.html?tab=${tabId}`);
+    await this.page.goto(`${this.url}?tab=${tabId}`);
   }
 
   rowOf(file: string): Locator {
