@@ -16,7 +16,7 @@ page.onmessage = ({ data }) => {
 };
 const openPage = vi.fn(async (): Promise<void> => undefined);
 /** Ends the page's life in the tests that are about it. */
-let endPage = () => undefined as void;
+let endPage: () => void = () => undefined;
 const gone = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     endPage = resolve;
