@@ -1,0 +1,55 @@
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { ConsolePage } from '../pages/console-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+
+test('the language is the browser’s until one is chosen; the choice holds on every page and loses no sign-in link', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ locale: 'de-AT' });
+  const page = await context.newPage();
+  const root = page.locator('html');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(`${server.url}/sign-in`);
+  await expect(heading).toHaveText('Anmelden');
+  await expect(root).toHaveAttribute('lang', 'de');
+  await page.getByLabel('Ihre E-Mail-Adresse').fill('language@example.org');
+  await page.getByRole('button', { name: 'Link senden' }).click();
+  await expect(heading).toHaveText('Sehen Sie in Ihr Postfach');
+
+  await page.goto(await new SignInPage(page).mailedLink(server.url, 'language@example.org'));
+  await expect(heading).toHaveText('Mit diesem Link anmelden');
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('العربية');
+  await expect(root).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await expect(heading).toHaveText('تم تسجيل دخولك');
+  await page.goto(`${server.url}/console`);
+  await expect(heading).toHaveText('نظرة عامة');
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto(`${server.url}/console?lang=pt-BR#billing`);
+  await expect(heading).toHaveText('Cobrança');
+  await page.goto(`${server.url}/sign-in`);
+  await expect(heading).toHaveText('Você entrou');
+  await context.close();
+});
+
+for (const [language, title] of [
+  ['es', 'Claves de API'],
+  ['fr', 'Clés d’API'],
+] as const)
+  test(`the console loads the words of ${language} and of no other language`, async ({ page, server }) => {
+    const panel = new ConsolePage(page);
+    await panel.openAs(`${language}-words@example.org`, server.url);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto(`${server.url}/console?lang=${language}#keys`);
+    await expect(panel.heading).toHaveText(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const words = scripts.filter((path) => /\/(en|de|es|fr|pt-(br|BR)|ar)-[\w-]+\.js$/.test(path));
+    expect(words.length).toBeGreaterThan(0);
+    for (const path of words) expect(path).toContain(`/${language}-`);
+  });
