@@ -65,7 +65,7 @@ test('leave for one site reaches no other', async ({ page, context, site, wire, 
   await page.goto(`${site.url}/site.css`);
   const popup = new PopupPage(await context.newPage(), extensionUrl);
   await popup.openFor(page);
-  await popup.page.getByLabel('On this site').selectOption({ label: 'Also send the picture' });
+  await popup.page.getByRole('combobox').selectOption({ label: 'Also send the picture' });
   await page.bringToFront();
   const other = new ScannedPage(page);
   await other.open(`${site.otherUrl}/unseen.html`);

@@ -53,10 +53,9 @@ export function AskOnce({ hasAccount, budgetSpent, wording, onAsk }: AskOnceProp
 }
 
 export const askOnceStyles = `
-.tt-once { display: grid; gap: 8px; }
 .tt-once summary { cursor: pointer; font-weight: 600; min-block-size: 24px; border-radius: 4px; }
 .tt-once summary:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
-.tt-once > div { display: grid; gap: 4px; justify-items: start; margin-block-start: 8px; }
+.tt-once > div { display: grid; gap: 4px; justify-items: start; margin-block-end: 8px; }
 .tt-once button { min-block-size: 28px; font: inherit; font-weight: 600; color: inherit; }
 .row .tt-once { font-size: 12px; }
 .row .tt-once button { padding: 2px 10px; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 14px; cursor: pointer; }

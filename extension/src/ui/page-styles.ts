@@ -46,6 +46,7 @@ h1, p, ul { margin: 0; padding: 0; }
 .choice legend, .setting h2 { padding: 0; margin: 0; font-size: 13.5px; font-weight: 600; float: inline-start; inline-size: 100%; }
 .choice > div { display: grid; grid-template-columns: auto 1fr; gap: 0 8px; align-items: center; min-block-size: 24px; }
 .choice .muted { grid-column: 2; }
+.choice > .muted { grid-column: 1; }
 .choice input { inline-size: 16px; block-size: 16px; margin: 0; accent-color: var(--tt-focus); }
 .line textarea { flex: 1; min-inline-size: 0; padding: 6px 10px; font: 12px/1.4 ui-monospace, Menlo, Consolas, monospace; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; }
 .line { display: flex; align-items: start; gap: 8px; inline-size: 100%; }
@@ -61,6 +62,7 @@ h1, p, ul { margin: 0; padding: 0; }
 
 @media (prefers-reduced-motion: reduce) { .switch input, .switch input::after { transition: none; } }
 @media (forced-colors: active) {
+  .check-page, .line button, .setting > button:not(.link) { color: ButtonText; background: ButtonFace; border-color: ButtonText; }
   .switch input { border: 1px solid ButtonText; forced-color-adjust: none; background: Canvas; }
   .switch input::after { background: ButtonText; }
   .switch input:checked { background: Highlight; }
