@@ -28,6 +28,12 @@ test('signing in', async ({ page, server }) => {
   await signIn.open(server.url);
   await expect(signIn.address).toBeVisible();
   await saveScreen(page, 'sign-in');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await saveScreen(page, 'sign-in-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(narrow);
+  await saveScreen(page, 'sign-in-360');
+  await page.setViewportSize({ width: 1100, height: 820 });
   await signIn.askForLink('ada@example.org');
   const link = await signIn.mailedLink(server.url, 'ada@example.org');
   await page.goto(`${server.url}/dev/outbox`);

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { startPaymentProvider } from '../fixtures/payment-provider.ts';
+import { mediaFile } from '../fixtures/pictures.ts';
+import { startTelltaleServer } from '../fixtures/telltale-server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { checkText } from '../fixtures/text-check.ts';
+import { ConsolePage } from '../pages/console-page.ts';
+import { saveScreen } from './save-screen.ts';
+
+const wide = { width: 1100, height: 820 };
+const narrow = { width: 360, height: 780 };
+
+/** Light, dark, and on a narrow screen; a screen with an accessibility problem gets no picture. */
+async function saveThree(page: Page, name: string): Promise<void> {
+  for (const [suffix, colorScheme, viewport] of [
+    ['', 'light', wide],
+    ['-dark', 'dark', wide],
+    ['-360', 'light', narrow],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.locator('.news')).toBeEmpty({ timeout: 15_000 });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await saveScreen(page, `${name}${suffix}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(wide);
+}
+
+test('console', async ({ page }) => {
+  test.setTimeout(400_000);
+  const provider = await startPaymentProvider();
+  const selling = await startTelltaleServer([], {
+    STRIPE_SECRET_KEY: provider.secretKey,
+    STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
+    STRIPE_API_BASE: provider.url,
+  });
+  try {
+    provider.webhookUrl = `${selling.url}/v1/billing/webhooks/payprovider`;
+    const panel = new ConsolePage(page);
+    await page.setViewportSize(wide);
+    await panel.openAs('desk@news.example', selling.url);
+    const key = await panel.makeKey('Newsroom script');
+    await saveThree(page, 'console-keys');
+    for (let used = 0; used < 100; used += 1) await checkText(selling.url, key);
+
+    await panel.goTo('Overview');
+    await expect(page.getByText('No tokens are left')).toBeVisible();
+    await saveThree(page, 'console-used-up');
+
+    await panel.goTo('Billing');
+    await panel.button('Buy 1,000 tokens for $9.00').click();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByRole('heading', { name: 'Paid: your tokens are there' })).toBeVisible();
+    for (let used = 0; used < 3; used += 1) await checkText(selling.url, key);
+    await panel.goTo('Overview');
+    await expect(panel.amount('Paid')).toContainText('997');
+    await saveThree(page, 'console-overview');
+    await panel.goTo('Billing');
+    await expect(page.getByRole('row')).toHaveCount(5);
+    await saveThree(page, 'console-billing');
+
+    await panel.goTo('Websites');
+    await page.getByLabel('Address of the website').fill('https://news.example');
+    await panel.button('Add').click();
+    await expect(panel.row('https://news.example')).toBeVisible();
+    await saveThree(page, 'console-websites');
+    await panel.goTo('Browsers');
+    await expect(page.getByText('No browser is connected')).toBeVisible();
+    await saveThree(page, 'console-browsers');
+
+    await panel.goTo('Reviews');
+    const buffer = await mediaFile('glass-signed.png');
+    const picture = { name: 'glass-signed.png', mimeType: 'image/png', buffer };
+    await page.getByLabel('Picture (JPEG or PNG').setInputFiles(picture);
+    await panel.button('Upload and open').click();
+    await expect(page.getByText('Score').first()).toBeVisible();
+    await saveThree(page, 'console-dossier');
+    await panel.goTo('Reviews');
+    await expect(panel.row('glass-signed.png')).toBeVisible();
+    await saveThree(page, 'console-reviews');
+
+    await page.goto(`${selling.url}/console?lang=ar#overview`);
+    await expect(panel.heading).toHaveText('نظرة عامة');
+    await saveScreen(page, 'console-ar');
+    await page.goto(`${selling.url}/console?lang=en#overview`);
+    await expect(panel.heading).toHaveText('Overview');
+    await page.context().clearCookies();
+    await panel.goTo('API keys');
+    await expect(panel.heading).toHaveText('Your session ended');
+    await saveScreen(page, 'console-ended');
+  } finally {
+    await selling.stop();
+    await provider.stop();
+  }
+});
