@@ -44,7 +44,7 @@ test('one key switches all sites off, and on again', async () => {
 
 test('one key looks at the page in front', () => {
   press('check_page', tab);
-  expect(executeScript).toHaveBeenCalledWith(expect.objectContaining({ target: { tabId: 7 } }));
+  expect(executeScript).toHaveBeenCalledWith(expect.objectContaining({ target: { tabId: 7, allFrames: true } }));
 });
 
 test('the side panel opens while the key still counts as a click', () => {

@@ -1,7 +1,7 @@
 /** What a key does, with the one suggested for it. The reader may choose others on a page of the browser. */
 export const suggestedKeys = {
   toggle_site: 'Alt+Shift+S',
-  toggle_all: 'Alt+Shift+T',
+  toggle_all: 'Alt+Shift+P',
   check_page: 'Alt+Shift+C',
   open_panel: 'Alt+Shift+L',
 } as const;
