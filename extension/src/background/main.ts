@@ -19,6 +19,7 @@ import { leaveOf } from './consent.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { falseAlarmsOf } from './false-alarms.ts';
 import { createHistoryKeeper } from './history.ts';
+import { namesForeignFile } from './local-files.ts';
 import { createLocalReader } from './local-reader.ts';
 import { startMedia } from './media.ts';
 import type { Connection } from './media-backend.ts';
@@ -55,6 +56,12 @@ export function startBackground(): void {
   const checks = createChecks(ladder);
   /** Tabs whose page the reader is having checked by a click, until it says that it is open. */
   const askedTabs = new Set<number>();
+  const lookAsAsked = async (tabId: number) => {
+    askedTabs.add(tabId);
+    const looked = await lookAt(tabId);
+    if (!looked) askedTabs.delete(tabId);
+    return looked;
+  };
 
   answer({
     pageOpened: async ({ pageViewId, optedOut }, sender) => {
@@ -70,6 +77,7 @@ export function startBackground(): void {
       const signal =
         tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, pageUrlOf(sender));
       if (!signal) return { kind: 'off' };
+      if (namesForeignFile(request, pageUrlOf(sender))) return { kind: 'problem', problem: 'unreadable' };
       const isPrivate = sender.tab?.incognito === true;
       const leave = await leaveOf(request, sender, budget);
       const outcome = await checks.check(await withScreenCut(request, sender), { leave, signal, isPrivate });
@@ -81,10 +89,7 @@ export function startBackground(): void {
     },
     lookAtTab: async ({ tabId }, sender) => {
       assertOwnPage(sender);
-      askedTabs.add(tabId);
-      const looked = await lookAt(tabId);
-      if (!looked) askedTabs.delete(tabId);
-      return looked;
+      return lookAsAsked(tabId);
     },
     reportAnswer: async (report) =>
       reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
@@ -108,7 +113,7 @@ export function startBackground(): void {
   paused.watch(() => void enforceSwitches(pages));
   followSettings(() => void enforceSwitches(pages));
   offerContextMenu();
-  followShortcuts();
+  followShortcuts(lookAsAsked);
   welcomeReader();
   const follow = () => void followPermission(() => void stopEverywhere(pages));
   onPermissionsChanged(follow);

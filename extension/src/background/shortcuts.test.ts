@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing';
 import { paused, sitesOff } from '../storage/items.ts';
 import { openPage } from '../storage/page-records.ts';
+import { lookAt } from './automatic.ts';
 import { followShortcuts } from './shortcuts.ts';
 
 type Listener = (command: string, tab?: object) => void;
@@ -19,7 +20,7 @@ beforeEach(() => {
     scripting: { executeScript },
     sidePanel: { open },
   });
-  followShortcuts();
+  followShortcuts(lookAt);
 });
 
 test('one key switches the site in front off, and on again', async () => {
@@ -44,7 +45,9 @@ test('one key switches all sites off, and on again', async () => {
 
 test('one key looks at the page in front', () => {
   press('check_page', tab);
-  expect(executeScript).toHaveBeenCalledWith(expect.objectContaining({ target: { tabId: 7, allFrames: true } }));
+  expect(executeScript).toHaveBeenCalledWith(
+    expect.objectContaining({ target: { tabId: 7, allFrames: true } }),
+  );
 });
 
 test('the side panel opens while the key still counts as a click', () => {

@@ -4,7 +4,6 @@ import { siteOf } from '../messaging/site.ts';
 import { readPage } from '../storage/page-records.ts';
 import { isSiteOff, switchSite, togglePause } from '../storage/switch-site.ts';
 import { openSidePanel } from '../ui/side-panel.ts';
-import { lookAt } from './automatic.ts';
 
 interface ShortcutTab {
   readonly id?: number | undefined;
@@ -12,22 +11,29 @@ interface ShortcutTab {
   readonly url?: string | undefined;
 }
 
-/** A key counts as a click on the toolbar: it allows the page in front, for this once. */
-export function followShortcuts(): void {
+/**
+ * A key counts as a click on the toolbar: it allows the page in front, for this once.
+ * @param checkPage has the pictures of a tab's page checked because the reader asked
+ */
+export function followShortcuts(checkPage: (tabId: number) => Promise<unknown>): void {
   browser.commands.onCommand.addListener((command, tab) => {
     const name = shortcutNames.find((known) => known === command);
-    if (name && tab) void act(name, tab);
+    if (name && tab) void act(name, tab, checkPage);
   });
 }
 
-function act(name: ShortcutName, tab: ShortcutTab): Promise<unknown> {
+function act(
+  name: ShortcutName,
+  tab: ShortcutTab,
+  checkPage: (tabId: number) => Promise<unknown>,
+): Promise<unknown> {
   switch (name) {
     case 'open_panel':
       return openSidePanel(tab.windowId);
     case 'toggle_all':
       return togglePause();
     case 'check_page':
-      return tab.id === undefined ? Promise.resolve() : lookAt(tab.id);
+      return tab.id === undefined ? Promise.resolve() : checkPage(tab.id);
     case 'toggle_site':
       return toggleSite(tab);
   }
