@@ -15,7 +15,7 @@ export async function acquireBytes(
   fetchPicture: typeof fetch = fetch,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const url = request.bytesUrl ?? request.imageUrl;
-  if (!/^(https?|data):/.test(url)) throw new CheckProblem('unreadable');
+  if (!/^(https?|data|file):/.test(url)) throw new CheckProblem('unreadable');
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(fetchTimeoutMs)]);
   try {
     const response = await fetchPicture(url, {

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { tellToCheck } from '../messaging/protocol.ts';
 import { browserWording } from '../ui/wording.ts';
 import { lookAt } from './automatic.ts';
+import { explainFiles } from './local-files.ts';
 
 const itemId = 'check-picture';
 
@@ -24,4 +25,5 @@ async function checkIn(tabId: number, imageUrl: string): Promise<void> {
   if (await tellToCheck(tabId, imageUrl)) return;
   // Nothing of ours is on that page yet; the click allows it for this tab.
   if (await lookAt(tabId)) await tellToCheck(tabId, imageUrl);
+  else await explainFiles(imageUrl);
 }

@@ -9,7 +9,7 @@ export function mayCheckAllSites(): Promise<boolean> {
 
 /** Whether a picture's file may be read where it lies. Bytes that came with the request always may. */
 export async function mayReadHost(url: string): Promise<boolean> {
-  if (!/^https?:/.test(url)) return true;
+  if (!/^(https?|file):/.test(url)) return true;
   const { protocol, hostname } = new URL(url);
   return browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
 }
