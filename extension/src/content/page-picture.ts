@@ -17,5 +17,5 @@ export interface Offer {
 export function isCheckable(url: string): boolean {
   if (/^data:/i.test(url)) return /^data:image\/(?!svg)/i.test(url);
   if (/^blob:/i.test(url)) return true;
-  return /^https?:/i.test(url) && !/\.svgz?($|[?#])/i.test(url);
+  return /^(https?|file):/i.test(url) && !/\.svgz?($|[?#])/i.test(url);
 }

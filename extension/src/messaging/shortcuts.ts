@@ -1,8 +1,8 @@
 /** What a key does, with the one suggested for it. The reader may choose others on a page of the browser. */
 export const suggestedKeys = {
   toggle_site: 'Alt+Shift+S',
-  toggle_all: 'Alt+Shift+P',
-  check_page: 'Alt+Shift+C',
+  toggle_all: 'Alt+Shift+O',
+  check_page: 'Alt+Shift+K',
   open_panel: 'Alt+Shift+L',
 } as const;
 
