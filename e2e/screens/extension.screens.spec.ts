@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/extension-test.ts';
+import { HistoryPage } from '../pages/history-page.ts';
 import { OptionsPage } from '../pages/options-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
@@ -42,6 +43,28 @@ test('dark', async ({ page, context, site, extensionUrl }) => {
   await expect(popup.rows).not.toHaveCount(0);
   await saveScreen(popup.page, 'popup-dark', { clip: await boxOf(popup) });
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`history and side panel, ${colorScheme}`, async ({ page, context, site, extensionUrl }) => {
+    const suffix = colorScheme === 'dark' ? '-dark' : '';
+    const scanned = new ScannedPage(page);
+    await scanned.open(`${site.url}/twelve.html`);
+    const files = ['alpine-landscape.jpg', 'mountains-signed.jpg', 'nagasaki-boats.jpg', 'glass-signed.png'];
+    for (const file of files) await scanned.answeredBadge(scanned.picture(file));
+    const panel = new PopupPage(await context.newPage(), extensionUrl, 'sidepanel.html');
+    await panel.page.emulateMedia({ colorScheme });
+    await panel.page.setViewportSize({ width: 360, height: 760 });
+    await panel.openFor(page);
+    await expect(panel.rows.nth(files.length - 1)).toBeVisible();
+    await saveScreen(panel.page, `side-panel${suffix}`);
+
+    const history = new HistoryPage(await context.newPage(), extensionUrl);
+    await history.page.emulateMedia({ colorScheme });
+    await history.open();
+    await expect(history.entries.nth(files.length - 1)).toBeVisible();
+    await saveScreen(history.page, `history${suffix}`);
+  });
+}
 
 test('options', async ({ context, extensionUrl }) => {
   const options = new OptionsPage(await context.newPage(), extensionUrl);

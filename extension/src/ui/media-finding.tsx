@@ -77,6 +77,7 @@ export const mediaFindingStyles = `
 .finding h2, .finding p, .finding dl { margin: 0; }
 .finding h2 { display: flex; align-items: center; gap: 8px; font-family: var(--tt-serif); font-size: 21px; font-weight: 600; line-height: 1.2; }
 .finding h2 .tt-mark { flex: none; color: var(--tt-tone); inline-size: 18px; block-size: 18px; }
+.tt-card .finding h2 .tt-mark { display: none; }
 .finding .tt-note { color: var(--tt-muted); margin-block-start: -6px !important; }
 .finding .tt-small { color: var(--tt-muted); font-size: 12px; }
 .finding .tt-facts { display: grid; gap: 4px; }

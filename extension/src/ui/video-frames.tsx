@@ -12,8 +12,11 @@ interface VideoFramesProps {
 export function VideoFrames({ frames, threshold, wording }: VideoFramesProps) {
   const { text, languageTag } = wording;
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const nameOf = ({ atMs, score }: FrameMark) => {
-    const time = clockOf(atMs);
+  const isShort = frames.every(({ atMs }) => atMs < tenthsUntilMs);
+  const timeOf = ({ atMs }: FrameMark) => (isShort ? tenthsOf(atMs, wording) : clockOf(atMs));
+  const nameOf = (frame: FrameMark) => {
+    const { score } = frame;
+    const time = timeOf(frame);
     return score === null
       ? text('frame_unscored', { time })
       : text('frame_mark', { time, score: score.toLocaleString(languageTag, digits) });
@@ -31,18 +34,27 @@ export function VideoFrames({ frames, threshold, wording }: VideoFramesProps) {
               />
             </span>
             <span class="frame-time" aria-hidden="true">
-              {clockOf(frame.atMs)}
+              {timeOf(frame)}
             </span>
             <span class="for-readers">{nameOf(frame)}</span>
           </li>
         ))}
       </ol>
+      <p class="tt-small">{text('frames_median')}</p>
     </section>
   );
 }
 
 function isWarning({ score }: FrameMark, threshold: number | null): boolean {
   return score !== null && threshold !== null && score >= threshold;
+}
+
+/** In a clip of a few seconds its frames would all carry the same time. */
+const tenthsUntilMs = 10_000;
+
+function tenthsOf(atMs: number, { text, languageTag }: ExtensionWording): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return text('seconds', { value: (atMs / 1000).toLocaleString(languageTag, digits) });
 }
 
 /** Minutes and seconds, as players show them. */
