@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { tellToCheck } from '../messaging/protocol.ts';
+import { tellTab } from '../messaging/tab-signals.ts';
 import { browserWording } from '../ui/wording.ts';
 import { lookAt } from './automatic.ts';
 import { explainFiles } from './local-files.ts';
@@ -22,8 +22,8 @@ export function offerContextMenu(): void {
 }
 
 async function checkIn(tabId: number, imageUrl: string): Promise<void> {
-  if (await tellToCheck(tabId, imageUrl)) return;
+  if (await tellTab(tabId, 'checkPicture', { imageUrl })) return;
   // Nothing of ours is on that page yet; the click allows it for this tab.
-  if (await lookAt(tabId)) await tellToCheck(tabId, imageUrl);
+  if (await lookAt(tabId)) await tellTab(tabId, 'checkPicture', { imageUrl });
   else await explainFiles(imageUrl);
 }

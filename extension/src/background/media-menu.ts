@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { siteOf } from '../messaging/site.ts';
-import { tellToCheckVideo } from '../messaging/video-signal.ts';
+import { tellTab } from '../messaging/tab-signals.ts';
 import { type PendingTask, putTask } from '../storage/media-tasks.ts';
 import { browserWording } from '../ui/wording.ts';
 import { lookAt } from './automatic.ts';
@@ -51,9 +51,9 @@ async function checkSelection(pointed: Pointed, fallback: string): Promise<void>
 }
 
 async function checkVideoIn(tabId: number, videoUrl: string): Promise<void> {
-  if (await tellToCheckVideo(tabId, videoUrl)) return;
+  if (await tellTab(tabId, 'checkVideo', { videoUrl })) return;
   // Nothing of ours is on that page yet; the click allows it for this tab.
-  if (await lookAt(tabId)) await tellToCheckVideo(tabId, videoUrl);
+  if (await lookAt(tabId)) await tellTab(tabId, 'checkVideo', { videoUrl });
 }
 
 async function openCheckPage({ tabId }: Pointed, task: PendingTask): Promise<void> {

@@ -1,7 +1,8 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { ComponentChildren } from 'preact';
+import { ask } from '../messaging/ask.ts';
 import type { Opinion } from '../messaging/outcome.ts';
-import { ask, type OnceChoice } from '../messaging/protocol.ts';
+import type { OnceChoice } from '../messaging/protocol.ts';
 import { AskOnce, canAskOnce, isBudgetSpent } from '../ui/ask-once.tsx';
 import { ReportForm } from '../ui/report-form.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';

@@ -1,5 +1,6 @@
-import { ask, type OnceChoice, onCheckPicture, onSiteSwitched } from '../messaging/protocol.ts';
-import { onCheckVideo } from '../messaging/video-signal.ts';
+import { ask } from '../messaging/ask.ts';
+import type { OnceChoice } from '../messaging/protocol.ts';
+import { onTold } from '../messaging/tab-signals.ts';
 import { browserWording } from '../ui/wording.ts';
 import { isOptedOut, pageOf } from './opt-out.ts';
 import { type PageSession, startPageSession } from './page-session.ts';
@@ -46,15 +47,23 @@ export function startContent(signal: AbortSignal): void {
     pending = pendingVideo = null;
   };
 
-  onSiteSwitched((enabled) => (enabled ? void start() : stop()), signal);
-  onCheckPicture((imageUrl, once) => {
-    if (page) page.check(imageUrl, once);
-    else pending = { imageUrl, once };
-  }, signal);
-  onCheckVideo((videoUrl) => {
-    if (videos) videos.check(videoUrl);
-    else pendingVideo = videoUrl;
-  }, signal);
+  onTold('siteSwitched', ({ enabled }) => (enabled ? void start() : stop()), signal);
+  onTold(
+    'checkPicture',
+    ({ imageUrl, once }) => {
+      if (page) page.check(imageUrl, once);
+      else pending = { imageUrl, once };
+    },
+    signal,
+  );
+  onTold(
+    'checkVideo',
+    ({ videoUrl }) => {
+      if (videos) videos.check(videoUrl);
+      else pendingVideo = videoUrl;
+    },
+    signal,
+  );
   // A page taken back from the back-forward cache is shown anew: the background forgot the view it had.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void start(), { signal });
   signal.addEventListener('abort', stop, { once: true });

@@ -1,5 +1,5 @@
 import type { MediaOutcome } from '../messaging/finding.ts';
-import { ask } from '../messaging/protocol.ts';
+import { ask } from '../messaging/ask.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { isOptedOut } from './opt-out.ts';
 import { examineVideo, videoUrlOf } from './video-check.ts';

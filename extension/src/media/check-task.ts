@@ -1,6 +1,6 @@
 import { CheckProblem } from '../background/check-problem.ts';
+import { ask } from '../messaging/ask.ts';
 import type { MediaTask } from '../messaging/media-protocol.ts';
-import { ask } from '../messaging/protocol.ts';
 
 /** What the reader pointed at when this page was opened for it. A reloaded page has none: it was taken already. */
 export async function takenTask(search: string): Promise<MediaTask | null> {

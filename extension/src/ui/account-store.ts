@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ask } from '../messaging/protocol.ts';
+import { ask } from '../messaging/ask.ts';
 import { askForServer } from '../storage/permissions.ts';
 import { connectAccount, readCodeIn } from './account-connect.ts';
 import type { AccountNews } from './account-section.tsx';

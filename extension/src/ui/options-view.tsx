@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { ConnectionReport, FalseAlarms } from '../messaging/protocol.ts';
 import type { Connection } from '../storage/account.ts';
 import type { Display, ReadingMode, Sensitivity, Veil } from '../storage/items.ts';
 import type { TokensToday } from '../storage/token-use.ts';
 import { type AccountNews, AccountSection } from './account-section.tsx';
+import { ConnectionTest } from './connection-test.tsx';
 import { HistoryLink } from './history-link.tsx';
 import { SensitivityPreference, VeilPreference } from './marking-preferences.tsx';
 import { isPlainOverNetwork, parseApiKey, parseCertificates, parseServerUrl } from './options-form.ts';
@@ -119,39 +119,4 @@ export function OptionsView(props: OptionsViewProps) {
       <p class="muted">{text('disclaimer')}</p>
     </div>
   );
-}
-
-interface ConnectionTestProps {
-  readonly serverUrl: string;
-  readonly wording: ExtensionWording;
-  readonly onTest: () => Promise<ConnectionReport>;
-}
-
-function ConnectionTest({ serverUrl, wording, onTest }: ConnectionTestProps) {
-  const [report, setReport] = useState<ConnectionReport | 'testing' | null>(null);
-  const test = async () => {
-    setReport('testing');
-    setReport(await onTest().catch((): ConnectionReport => ({ kind: 'unreachable' })));
-  };
-  return (
-    <section class="setting">
-      <button type="button" disabled={report === 'testing'} onClick={() => void test()}>
-        {wording.text('options_test')}
-      </button>
-      <p role="status" class={`notice ${isGood(report) ? 'saved' : 'warning'}`}>
-        {sentenceOf(report, serverUrl, wording)}
-      </p>
-    </section>
-  );
-}
-
-function isGood(report: ConnectionReport | 'testing' | null): boolean {
-  return report === 'testing' || report?.kind === 'public' || report?.kind === 'key';
-}
-
-function sentenceOf(report: ConnectionReport | 'testing' | null, server: string, wording: ExtensionWording) {
-  if (report === null) return '';
-  if (report === 'testing') return wording.text('options_testing');
-  const model = 'model' in report ? report.model : '';
-  return wording.text(`connection_${report.kind}`, { server, model });
 }

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { ask, tellToCheck } from '../messaging/protocol.ts';
+import { ask } from '../messaging/ask.ts';
+import { tellTab } from '../messaging/tab-signals.ts';
 import { paused } from '../storage/items.ts';
 import { onPermissionsChanged } from '../storage/permissions.ts';
 import { switchSite } from '../storage/switch-site.ts';
@@ -60,7 +61,7 @@ function actionsFor(tab: PopupTab | null, site: string | null): PopupActions {
     onPanel: tab && hasSidePanel() ? () => void openSidePanel(tab.windowId) : undefined,
     onShortcuts: () => void openShortcutSettings(),
     onFileAccess: () => void openFileAccessSettings(),
-    onAsk: (imageUrl, choice) => tab && void tellToCheck(tab.id, imageUrl, choice),
+    onAsk: (imageUrl, choice) => tab && void tellTab(tab.id, 'checkPicture', { imageUrl, once: choice }),
     onReport: (recordId, opinion) => ask('reportAnswer', { recordId, opinion }),
   };
 }

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { ask } from '../../messaging/protocol.ts';
+import { ask } from '../../messaging/ask.ts';
 import { disconnect, readConnection } from '../../storage/account.ts';
 import {
   apiKey,

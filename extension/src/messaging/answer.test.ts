@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { everyResult, sampleFalseAlarms } from '../testing/page-settings.ts';
-import { answer, type Handlers, onSiteSwitched, type Sender } from './protocol.ts';
+import { answer } from './answer.ts';
+import type { Handlers, Sender } from './protocol.ts';
+import { onTold } from './tab-signals.ts';
 
 /** Their messages have a test of their own. */
 const sampleMediaHandlers = {
@@ -94,10 +96,10 @@ test('a handler that fails is told as a failure, without its reason', async () =
 test('a content script hears of its site’s switch until its signal ends', async () => {
   const controller = new AbortController();
   const heard: boolean[] = [];
-  onSiteSwitched((enabled) => heard.push(enabled), controller.signal);
-  await trigger({ type: 'siteSwitched', enabled: false }, own);
-  await trigger({ type: 'siteSwitched', enabled: true }, { id: 'another' } as Sender);
+  onTold('siteSwitched', ({ enabled }) => heard.push(enabled), controller.signal);
+  await trigger({ type: 'siteSwitched', enabled: false }, own, vi.fn());
+  await trigger({ type: 'siteSwitched', enabled: true }, { id: 'another' } as Sender, vi.fn());
   controller.abort();
-  await trigger({ type: 'siteSwitched', enabled: true }, own);
+  await trigger({ type: 'siteSwitched', enabled: true }, own, vi.fn());
   expect(heard).toEqual([false]);
 });

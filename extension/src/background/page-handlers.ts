@@ -1,0 +1,55 @@
+import type { Handlers } from '../messaging/protocol.ts';
+import { pageUrlOf, siteOf } from '../messaging/site.ts';
+import type { Checks } from './checks.ts';
+import { leaveOf } from './consent.ts';
+import type { HistoryKeeper } from './history.ts';
+import { namesForeignFile } from './local-files.ts';
+import { readPageSettings } from './page-settings.ts';
+import type { Pages } from './pages.ts';
+import { withScreenCut } from './screen-cut.ts';
+import type { TokenBudget } from './token-budget.ts';
+import { showCount } from './toolbar.ts';
+
+export interface PageHandlerDeps {
+  readonly pages: Pages;
+  readonly checks: Checks;
+  readonly history: Pick<HistoryKeeper, 'note'>;
+  readonly budget: TokenBudget;
+  /** Tabs whose page the reader is having checked by a click, until it says that it is open. */
+  readonly askedTabs: Set<number>;
+}
+
+/** Answers the content scripts about their page and its pictures. */
+export function pageHandlers({
+  pages,
+  checks,
+  history,
+  budget,
+  askedTabs,
+}: PageHandlerDeps): Pick<Handlers, 'pageOpened' | 'checkImage'> {
+  return {
+    async pageOpened({ pageViewId, optedOut }, sender) {
+      const tabId = sender.tab?.id;
+      if (tabId === undefined) return { enabled: false, settings: await readPageSettings() };
+      const asked = askedTabs.delete(tabId);
+      const enabled = await pages.open(tabId, pageViewId, pageUrlOf(sender), { asked, optedOut });
+      void showCount(tabId);
+      return { enabled, settings: await readPageSettings() };
+    },
+    async checkImage(request, sender) {
+      const tabId = sender.tab?.id;
+      const pageUrl = pageUrlOf(sender);
+      const signal = tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, pageUrl);
+      if (tabId === undefined || !signal) return { kind: 'off' };
+      if (namesForeignFile(request, pageUrl)) return { kind: 'problem', problem: 'unreadable' };
+      const isPrivate = sender.tab?.incognito === true;
+      const leave = await leaveOf(request, sender, budget);
+      const outcome = await checks.check(await withScreenCut(request, sender), { leave, signal, isPrivate });
+      void showCount(tabId);
+      if (signal.aborted) return { kind: 'off' };
+      const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
+      void history.note(outcome, kept);
+      return outcome;
+    },
+  };
+}

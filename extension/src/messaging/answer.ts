@@ -1,0 +1,82 @@
+import { browser } from 'wxt/browser';
+import { parseCodeExchange } from './connect.ts';
+import { type Fields, isFields } from './fields.ts';
+import { mediaParsers } from './media-protocol.ts';
+import { opinions } from './outcome.ts';
+import {
+  type Handlers,
+  isOnce,
+  type MessageType,
+  type Protocol,
+  type ScreenBox,
+  type Sender,
+} from './protocol.ts';
+
+/** Answers messages of this extension's own pages and content scripts. Must be called synchronously at start. */
+export function answer(handlers: Handlers): void {
+  browser.runtime.onMessage.addListener(
+    (message: unknown, sender: Sender, respond: (reply: unknown) => void) => {
+      const reply = sender.id === browser.runtime.id ? dispatch(handlers, message, sender) : null;
+      if (!reply) return false;
+      reply.then(
+        (value) => respond({ ok: true, value }),
+        () => respond({ ok: false }),
+      );
+      return true;
+    },
+  );
+}
+
+function dispatch(handlers: Handlers, message: unknown, sender: Sender): Promise<unknown> | null {
+  if (!isFields(message)) return null;
+  const { type } = message;
+  if (typeof type !== 'string' || !Object.hasOwn(parsers, type)) return null;
+  return handle(handlers, type as MessageType, message, sender);
+}
+
+function handle<T extends MessageType>(handlers: Handlers, type: T, message: Fields, sender: Sender) {
+  const request = parsers[type](message);
+  return request ? handlers[type](request, sender) : null;
+}
+
+/** Messages are parsed here, once; handlers receive what the map of the protocol says. */
+const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['request'] | null } = {
+  ...mediaParsers,
+  pageOpened: ({ pageViewId, optedOut }) =>
+    isId(pageViewId) ? { pageViewId, optedOut: optedOut === true } : null,
+  checkImage: ({ pageViewId, imageUrl, shownUrl, bytesUrl, retry, asked, once, screenBox }) => {
+    if (!isId(pageViewId) || typeof imageUrl !== 'string') return null;
+    return {
+      pageViewId,
+      imageUrl,
+      ...(typeof shownUrl === 'string' ? { shownUrl } : {}),
+      ...(typeof bytesUrl === 'string' && bytesUrl.startsWith('data:') ? { bytesUrl } : {}),
+      ...(retry === true ? { retry } : {}),
+      ...(asked === true ? { asked } : {}),
+      ...(isOnce(once) ? { once } : {}),
+      ...(isScreenBox(screenBox) ? { screenBox } : {}),
+    };
+  },
+  lookAtTab: ({ tabId }) => (typeof tabId === 'number' ? { tabId } : null),
+  falseAlarms: () => ({}),
+  testConnection: () => ({}),
+  exchangeCode: parseCodeExchange,
+  reportAnswer: ({ recordId, opinion: said }) => {
+    const opinion = opinions.find((known) => known === said);
+    return isRecordId(recordId) && opinion ? { recordId, opinion } : null;
+  },
+};
+
+function isScreenBox(value: unknown): value is ScreenBox {
+  if (!isFields(value)) return false;
+  const sides = [value.left, value.top, value.width, value.height, value.scale];
+  return sides.every((side) => typeof side === 'number' && side >= 0 && side <= 100_000);
+}
+
+function isRecordId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f-]{8,64}-[0-9a-f]{32}$/.test(value);
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f-]{8,64}$/.test(value);
+}
