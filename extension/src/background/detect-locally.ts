@@ -7,38 +7,29 @@ import {
   isDetectReply,
   type SampledFrame,
 } from '../reader/detect-messages.ts';
-import { channelName } from '../reader/messages.ts';
 import { CheckProblem } from './check-problem.ts';
+import { createReaderChannel, type ReaderPage } from './reader-channel.ts';
 
 /** What the page that nobody sees can do with a medium other than a picture. */
 export interface MediaReader {
   /** Null where this device cannot run the detector. */
   readText(text: string, signal: AbortSignal): Promise<TextVerdict | null>;
   readRecording(wav: Blob, signal: AbortSignal): Promise<AudioVerdict | null>;
-  /** Representative frames of a video's file. @throws {CheckProblem} `video_protected`, `video_unplayable` */
+  /**
+   * Representative frames of a video's file.
+   * @throws {CheckProblem} `video_protected`, `video_unplayable`, `pixels_changed`
+   */
   sampleVideo(video: Blob, count: number, signal: AbortSignal): Promise<readonly SampledFrame[]>;
 }
 
 /** A recording of an hour takes its time on a slow machine; a video waits for its player. */
 const detectTimeoutMs = 120_000;
 
-/** @param openPage makes sure that the page which reads is there */
-export function createMediaReader(openPage: () => Promise<void>): MediaReader {
-  const channel = new BroadcastChannel(channelName);
-  const waiting = new Map<string, (reply: DetectReply) => void>();
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isDetectReply(data)) waiting.get(data.id)?.(data);
+export function createMediaReader(page: ReaderPage): MediaReader {
+  const ask = createReaderChannel<DetectRequest | FramesRequest, DetectReply>(page, {
+    isReply: isDetectReply,
+    timeoutMs: detectTimeoutMs,
   });
-  const ask = async (request: DetectRequest | FramesRequest, signal: AbortSignal): Promise<DetectReply> => {
-    await openPage();
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(detectTimeoutMs)]);
-    bounded.throwIfAborted();
-    return new Promise<DetectReply>((resolve, reject) => {
-      bounded.addEventListener('abort', () => reject(bounded.reason), { once: true });
-      waiting.set(request.id, resolve);
-      channel.postMessage(request);
-    }).finally(() => waiting.delete(request.id));
-  };
   const id = () => crypto.randomUUID();
   return {
     async readText(text, signal) {
@@ -51,9 +42,8 @@ export function createMediaReader(openPage: () => Promise<void>): MediaReader {
     },
     async sampleVideo(video, count, signal) {
       const reply = await ask({ kind: 'frames', id: id(), video, count }, signal);
-      if ('frames' in reply && reply.frames) return reply.frames;
-      const isProtected = 'isProtected' in reply && reply.isProtected;
-      throw new CheckProblem(isProtected ? 'video_protected' : 'video_unplayable');
+      if ('frames' in reply) return reply.frames;
+      throw new CheckProblem('problem' in reply ? reply.problem : 'video_unplayable');
     },
   };
 }

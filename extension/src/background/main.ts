@@ -16,11 +16,12 @@ import { systemClock } from './clock.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { falseAlarmsOf } from './false-alarms.ts';
 import { createHistoryKeeper } from './history.ts';
+import { followLifelines } from './lifelines.ts';
 import { createLocalReader } from './local-reader.ts';
 import { startMedia } from './media.ts';
 import { pageHandlers } from './page-handlers.ts';
 import { createPages } from './pages.ts';
-import { createReaderPage, readerPageGone } from './reader-page.ts';
+import { createReaderPage } from './reader-page.ts';
 import { reportAnswer } from './report.ts';
 import { boundedFetch, connect, currentBackend, currentServer } from './server.ts';
 import { followShortcuts } from './shortcuts.ts';
@@ -35,12 +36,12 @@ export function startBackground(): void {
   const history = createHistoryKeeper(createHistoryStore(), systemClock.nowMs);
   const memory = createVerdictMemory(systemClock.nowMs, deviceModel.id);
   const budget = createTokenBudget(systemClock.nowMs);
-  const openReader = createReaderPage();
+  const readerPage = createReaderPage();
   const ladder = {
     clock: systemClock,
     acquire: acquireAllowed,
     decode: decodePicture,
-    read: createLocalReader({ open: openReader, gone: readerPageGone }),
+    read: createLocalReader(readerPage),
     trustAnchorsPem: trustAnchors.read,
     memory,
     backend: currentBackend,
@@ -71,13 +72,14 @@ export function startBackground(): void {
       assertOwnPage(sender);
       return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
-    ...startMedia({ ladder, openReader, pages, history, connect, assertOwnPage }),
+    ...startMedia({ ladder, readerPage, pages, history, connect, assertOwnPage }),
   });
 
   browser.runtime.onStartup.addListener(() => void memory.prune());
   historyDays.watch(() => void history.prune());
   void history.prune();
   browser.tabs.onRemoved.addListener((tabId) => void pages.close(tabId));
+  followLifelines(pages);
   followSwitches(pages);
   offerContextMenu();
   followShortcuts(lookAsAsked);

@@ -11,10 +11,11 @@ import { mediaHandlers } from './media-handlers.ts';
 import type { MediaLeave } from './media-ladder.ts';
 import { offerMediaMenu } from './media-menu.ts';
 import type { Pages } from './pages.ts';
+import type { ReaderPage } from './reader-channel.ts';
 
 interface MediaParts {
   readonly ladder: LadderDeps;
-  readonly openReader: () => Promise<void>;
+  readonly readerPage: ReaderPage;
   readonly pages: Pages;
   readonly history: HistoryKeeper;
   readonly connect: () => Promise<Connection>;
@@ -22,7 +23,7 @@ interface MediaParts {
 }
 
 /** Connects what checks videos, texts and recordings. Runs to its end synchronously, like the rest of the background. */
-export function startMedia({ ladder, openReader, ...parts }: MediaParts) {
+export function startMedia({ ladder, readerPage, ...parts }: MediaParts) {
   const { clock, budget, read } = ladder;
   const memory = createFindingMemory(clock.nowMs);
   browser.runtime.onStartup.addListener(() => void memory.prune());
@@ -30,7 +31,7 @@ export function startMedia({ ladder, openReader, ...parts }: MediaParts) {
   return mediaHandlers({
     ...parts,
     ...{ clock, budget, read, memory },
-    media: createMediaReader(openReader),
+    media: createMediaReader(readerPage),
     checkPicture: (bytesUrl, leave) => checkPicture(ladder, bytesUrl, leave),
   });
 }

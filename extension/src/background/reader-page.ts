@@ -1,22 +1,22 @@
 import { browser } from 'wxt/browser';
 import { pageLifeLock } from '../reader/messages.ts';
+import type { ReaderPage } from './reader-channel.ts';
 
 const path = '/offscreen.html';
 
-/** Opens the page that reads pictures, where it is not open already; several may ask at once. */
-export function createReaderPage(): () => Promise<void> {
+/** Opened where it is not open already; several may ask at once. */
+export function createReaderPage(): ReaderPage {
   let opening: Promise<void> | null = null;
-  return () => {
-    opening ??= open().finally(() => {
-      opening = null;
-    });
-    return opening;
+  return {
+    open() {
+      opening ??= open().finally(() => {
+        opening = null;
+      });
+      return opening;
+    },
+    // The lock of the page's life is free only once the page has ended.
+    gone: (signal) => navigator.locks.request(pageLifeLock, { signal }, () => undefined),
   };
-}
-
-/** The lock of the page's life is free only once the page has ended. */
-export async function readerPageGone(signal: AbortSignal): Promise<void> {
-  await navigator.locks.request(pageLifeLock, { signal }, () => undefined);
 }
 
 async function open(): Promise<void> {

@@ -17,6 +17,7 @@ export const mediaSteps = [
   'sound_decoded',
   'device_scored',
   'device_failed',
+  'pixels_changed',
   'fingerprint_known',
   'fingerprint_unknown',
   'fingerprint_no_account',

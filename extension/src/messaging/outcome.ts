@@ -20,6 +20,7 @@ export const problemCodes = [
   'timed_out',
   'unreadable',
   'undecodable',
+  'pixels_changed',
   'interrupted',
   'video_protected',
   'video_tainted',

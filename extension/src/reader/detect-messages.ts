@@ -20,10 +20,14 @@ export interface SampledFrame {
   readonly jpeg: Blob;
 }
 
-/** Null where this device could not do it. */
-export type DetectReply = { readonly kind: 'detected'; readonly id: string } & (
+export type DetectReply = {
+  readonly kind: 'detected';
+  readonly id: string;
+} & /** Null where this device could not do it. */
+(
   | { readonly verdict: TextVerdict | AudioVerdict | null }
-  | { readonly frames: readonly SampledFrame[] | null; readonly isProtected: boolean }
+  | { readonly frames: readonly SampledFrame[] }
+  | { readonly problem: 'video_protected' | 'video_unplayable' | 'pixels_changed' }
 );
 
 export function isDetectRequest(message: unknown): message is DetectRequest {

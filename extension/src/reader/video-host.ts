@@ -9,10 +9,10 @@ export async function sampleFile({ id, video, count }: FramesRequest): Promise<D
     const { signal } = new AbortController();
     const stills = await sampleCopy(url, { count, signal, onProgress: () => undefined });
     const frames = stills.map(({ atMs, jpeg }) => ({ atMs, jpeg }));
-    return { kind: 'detected', id, frames, isProtected: false };
+    return { kind: 'detected', id, frames };
   } catch (error) {
     const isProtected = error instanceof VideoUnplayable && error.isProtected;
-    return { kind: 'detected', id, frames: null, isProtected };
+    return { kind: 'detected', id, problem: isProtected ? 'video_protected' : 'video_unplayable' };
   } finally {
     URL.revokeObjectURL(url);
   }

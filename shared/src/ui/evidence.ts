@@ -14,6 +14,7 @@ export const checkSteps = [
   'screen_read',
   'device_scored',
   'device_failed',
+  'pixels_changed',
   'fingerprint_known',
   'fingerprint_unknown',
   'fingerprint_no_account',
