@@ -16,9 +16,7 @@ const stampFile = `${mediaDir}.stamp`;
 const Gallery = z.array(
   z.object({
     file: z.string(),
-    title: z.string(),
     kind: z.enum(['photograph', 'generated', 'tampered']),
-    alt: z.string(),
     licence: z.string(),
   }),
 );

@@ -1,4 +1,6 @@
+import ar from '@telltale/shared/locales/ar.json' with { type: 'json' };
 import en from '@telltale/shared/locales/en.json' with { type: 'json' };
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { askServer, mediaFile } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
@@ -70,4 +72,20 @@ test('nothing is cut off or scrolls sideways on a window 360 pixels wide', async
   await gallery.check('Evening ridges').then((badge) => badge.click());
   await expect(gallery.card('Evening ridges').card).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('the gallery speaks the reader’s language: page, pictures and answers', async ({ browser, server }) => {
+  const context = await browser.newContext({ locale: 'ar-EG' });
+  const page = await context.newPage();
+  const answer = await page.goto(`${server.url}/demo`);
+  expect(await answer?.text()).toContain('<html lang="ar" dir="rtl"');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^اثنتا عشرة صورة/);
+  await page.getByRole('button', { name: 'فحص «تلال عند المساء»' }).click();
+  const plate = page.getByRole('listitem').filter({ hasText: 'تلال عند المساء' });
+  const badge = plate.getByRole('button');
+  await expect(badge).toHaveText(ar.label_likely_ai_short, { timeout: 60_000 });
+  await badge.click();
+  await expect(plate.getByRole('dialog')).toContainText(ar.provenance_ai_evidence);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await context.close();
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import * as z from 'zod';
+import { words } from './src/demo/words/en.ts';
 
 const moduleId = 'virtual:gallery-pictures';
 const resolvedId = `\0${moduleId}`;
@@ -11,10 +12,9 @@ const mediaPath = 'demo/media/';
 
 const GalleryFile = z.array(
   z.object({
-    file: z.string().regex(/^[\w.-]+$/),
-    title: z.string(),
+    // What it is called, and what is on it, stands in the words of the page.
+    file: z.string().refine((name) => name in words.pictures, 'has no words in src/demo/words'),
     kind: z.enum(['photograph', 'generated', 'tampered']),
-    alt: z.string(),
     licence: z.string(),
   }),
 );
@@ -32,10 +32,10 @@ export function galleryPictures(mediaDir: string): Plugin {
       if (id !== resolvedId) return null;
       const entries = GalleryFile.parse(JSON.parse(await readFile(join(mediaDir, 'gallery.json'), 'utf8')));
       const pictures = await Promise.all(
-        entries.map(async ({ file, ...words }) => {
+        entries.map(async ({ file, ...facts }) => {
           const source = await readPicture(join(mediaDir, 'out', file));
           this.emitFile({ type: 'asset', fileName: mediaPath + file, source });
-          return { file, url: `/${mediaPath}${file}`, ...words, ...(await sizeOf(source)) };
+          return { file, url: `/${mediaPath}${file}`, ...facts, ...(await sizeOf(source)) };
         }),
       );
       return `export const pictures = ${JSON.stringify(pictures)};`;

@@ -2,6 +2,12 @@ import type { Language } from '@telltale/shared/locales/languages.ts';
 import { languages } from '@telltale/shared/locales/languages.ts';
 import { directionOf } from '@telltale/shared/locales/messages.ts';
 import type { Plugin } from 'vite';
+import { words as demoAr } from './src/demo/words/ar.ts';
+import { words as demoDe } from './src/demo/words/de.ts';
+import { words as demoEn } from './src/demo/words/en.ts';
+import { words as demoEs } from './src/demo/words/es.ts';
+import { words as demoFr } from './src/demo/words/fr.ts';
+import { words as demoPtBr } from './src/demo/words/pt-br.ts';
 import { words as homeAr } from './src/home/words/ar.ts';
 import { words as homeDe } from './src/home/words/de.ts';
 import { words as homeEn } from './src/home/words/en.ts';
@@ -16,12 +22,14 @@ import { words as fr } from './src/language/words/fr.ts';
 import { words as ptBr } from './src/language/words/pt-br.ts';
 
 const frame = { en, de, es, fr, 'pt-BR': ptBr, ar };
-const homeWords = { en: homeEn, de: homeDe, es: homeEs, fr: homeFr, 'pt-BR': homePtBr, ar: homeAr };
+const home = { en: homeEn, de: homeDe, es: homeEs, fr: homeFr, 'pt-BR': homePtBr, ar: homeAr };
+const demo = { en: demoEn, de: demoDe, es: demoEs, fr: demoFr, 'pt-BR': demoPtBr, ar: demoAr };
 
-/** By the name after `data-word`: those of the frame plainly, the first page's with `home.` before them. */
-function wordsFor(language: Language): Readonly<Record<string, string>> {
-  const ofHome = Object.entries(homeWords[language]).map(([key, word]) => [`home.${key}`, word] as const);
-  return { ...frame[language], ...Object.fromEntries(ofHome) };
+/** By the name after `data-word`: those of the frame plainly, a page's own with its folder's name before them. */
+function wordsFor(language: Language): Readonly<Record<string, unknown>> {
+  const named = (page: string, words: object) =>
+    Object.fromEntries(Object.entries(words).map(([key, word]) => [`${page}.${key}`, word]));
+  return { ...frame[language], ...named('home', home[language]), ...named('demo', demo[language]) };
 }
 
 /**
@@ -51,12 +59,12 @@ function spokenIn(language: Language, html: string): string {
   const words = wordsFor(language);
   const word = (key: string) => {
     const found = words[key];
-    if (found === undefined) throw new Error(`There is no word "${key}" in ${language}.`);
+    if (typeof found !== 'string') throw new Error(`There is no word "${key}" in ${language}.`);
     return escaped(found);
   };
   return html
     .replace(/<html lang="en"/, `<html lang="${language}" dir="${directionOf(language)}"`)
-    .replace(/ aria-label="[^"]*" data-word-label="(\w+)"/g, (_, key) => ` aria-label="${word(key)}"`)
+    .replace(/ aria-label="[^"]*" data-word-label="([\w.]+)"/g, (_, key) => ` aria-label="${word(key)}"`)
     .replace(/ content="[^"]*" data-word-content="([\w.]+)"/g, (_, key) => ` content="${word(key)}"`)
     .replace(/( data-word="([\w.]+)"[^>]*>)[^<]*/g, (_, start, key) => start + word(key));
 }

@@ -20,7 +20,7 @@ export async function checkPicture(url: string): Promise<CheckView> {
 async function evidenceFor(url: string): Promise<Evidence> {
   const signal = AbortSignal.timeout(patienceMs);
   const picture = await fetch(url, { signal });
-  if (!picture.ok) throw new Error(words.pictureMissing);
+  if (!picture.ok) throw new Error(words.problems.pictureMissing);
   const { file, delivery } = await uploadOf(await picture.blob());
   const form = new FormData();
   form.set('file', file, 'picture');
@@ -36,7 +36,7 @@ async function finished(
   signal: AbortSignal,
 ): Promise<PublicImageResult> {
   const { job_id, job_token } = queued;
-  if (job_id === undefined || job_token === undefined) throw new Error(words.checkFailed);
+  if (job_id === undefined || job_token === undefined) throw new Error(words.problems.checkFailed);
   for (let waitMs = firstWaitMs; ; ) {
     await pause(waitMs, signal);
     const { body, headers } = await client.call(getPublicJob, {
@@ -45,7 +45,7 @@ async function finished(
       signal,
     });
     if (body.result && 'thresholds' in body.result) return body.result;
-    if (body.status === 'failed') throw new Error(words.checkFailed);
+    if (body.status === 'failed') throw new Error(words.problems.checkFailed);
     waitMs = retryMs(headers);
   }
 }
@@ -66,9 +66,16 @@ function pause(durationMs: number, signal: AbortSignal): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ServiceProblem) return error.message;
-  if (error instanceof DOMException && error.name === 'TimeoutError') return words.tooSlow;
+  const { problems } = words;
+  if (error instanceof ServiceProblem)
+    return isKnown(error.code) ? problems[error.code] : problems.checkFailed;
+  // A browser's own words are in the browser's language: the signal that ran out, a picture that cannot be decoded.
+  if (error instanceof DOMException)
+    return error.name === 'TimeoutError' ? problems.tooSlow : problems.checkFailed;
   // What fetch rejects with when no answer came at all.
-  if (error instanceof TypeError) return words.unreachable;
-  return error instanceof Error ? error.message : words.checkFailed;
+  if (error instanceof TypeError) return problems.unreachable;
+  return error instanceof Error ? error.message : problems.checkFailed;
 }
+
+const isKnown = (code: string | null): code is keyof typeof words.problems =>
+  code !== null && code in words.problems;

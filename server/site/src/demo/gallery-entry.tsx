@@ -3,8 +3,9 @@ import type { CheckView } from '@telltale/shared/ui/evidence';
 import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
 import { useId, useRef } from 'preact/hooks';
+import { wording } from '../language/wording.ts';
 import { useDismissal, useFocusHandover } from './card-focus.ts';
-import { wording, words } from './words.ts';
+import { words } from './words.ts';
 
 interface GalleryEntryProps {
   readonly picture: GalleryPicture;
@@ -23,7 +24,8 @@ export function GalleryEntry({ picture, view, open, onCheck, onToggle, onClose }
   const titleId = useId();
   useFocusHandover(entryRef, view !== null);
   useDismissal({ open, entryRef, cardRef, onClose });
-  const { title, kind, url, alt, licence, width, height } = picture;
+  const { file, kind, url, licence, width, height } = picture;
+  const { title, alt } = words.pictures[file];
   return (
     <li class="plate" ref={entryRef}>
       <figure>

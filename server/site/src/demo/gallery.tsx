@@ -2,9 +2,10 @@ import type { GalleryPicture } from 'virtual:gallery-pictures';
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { wordsOf } from '@telltale/shared/ui/tone';
 import { useCallback, useState } from 'preact/hooks';
+import { wording } from '../language/wording.ts';
 import { checkPicture } from './check-picture.ts';
 import { GalleryEntry } from './gallery-entry.tsx';
-import { wording, words } from './words.ts';
+import { words } from './words.ts';
 
 /** Every picture with its own check. One evidence card is open at a time; answers are also said aloud. */
 export function Gallery({ pictures }: { readonly pictures: readonly GalleryPicture[] }) {
@@ -13,7 +14,8 @@ export function Gallery({ pictures }: { readonly pictures: readonly GalleryPictu
   const [announcement, setAnnouncement] = useState('');
   const close = useCallback(() => setOpenFile(null), []);
 
-  async function check({ file, url, title }: GalleryPicture): Promise<void> {
+  async function check({ file, url }: GalleryPicture): Promise<void> {
+    const { title } = words.pictures[file];
     const show = (view: CheckView) => setViews((known) => ({ ...known, [file]: view }));
     show({ state: 'waiting' });
     setAnnouncement(words.checking(title));

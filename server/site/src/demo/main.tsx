@@ -4,6 +4,7 @@ import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
 import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { render } from 'preact';
+import { askInLanguage } from '../frame/ask-in-language.ts';
 import { Gallery } from './gallery.tsx';
 import './plates.css';
 
@@ -11,5 +12,6 @@ const sharedStyles = new CSSStyleSheet();
 sharedStyles.replaceSync(tokenStyles + verdictBadgeStyles + evidenceCardStyles);
 document.adoptedStyleSheets = [sharedStyles];
 
+askInLanguage(document.title);
 const place = document.getElementById('gallery');
 if (place) render(<Gallery pictures={pictures} />, place);

@@ -1,4 +1,5 @@
 import type { Delivery } from '@telltale/shared/ui/evidence';
+import { words } from './words.ts';
 
 const acceptedStarts = [
   [0xff, 0xd8, 0xff],
@@ -17,7 +18,7 @@ async function asJpeg(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw the picture.');
+  if (!context) throw new Error(words.problems.checkFailed);
   // JPEG has no transparency: what shines through is white, as on paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

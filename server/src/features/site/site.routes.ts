@@ -5,9 +5,11 @@ import { readerLanguage } from './reader-language.ts';
 
 export const builtSite = fileURLToPath(new URL('../../../site/dist', import.meta.url));
 
-/** Pages in English, or put into the reader's language by their own script: address, then folder of the built site. */
+/** Pages that are built in every language: address, then folder of the built site. */
+const spokenPages = { '/': 'home', '/demo': 'demo' } as const;
+
+/** Pages in English, or put into the reader's language by their own script. */
 const pages = {
-  '/demo': 'demo',
   '/docs': 'docs',
   '/sign-in': 'sign-in',
   '/console': 'console',
@@ -21,10 +23,11 @@ const files = { index: false, redirect: false } as const;
 export function createSiteRouter(siteFolder = builtSite): Router {
   const router = express.Router();
   const folder = (name: string) => join(siteFolder, name);
-  router.get('/', (request, response) => {
-    const name = `home/index.${readerLanguage(request)}.html`;
-    response.vary('Accept-Language').sendFile(name, { root: siteFolder });
-  });
+  for (const [address, folderName] of Object.entries(spokenPages))
+    router.get(address, (request, response) => {
+      const name = `${folderName}/index.${readerLanguage(request)}.html`;
+      response.vary('Accept-Language').sendFile(name, { root: siteFolder });
+    });
   for (const [address, name] of Object.entries(pages))
     router.get(address, (_request, response) =>
       response.sendFile(`${name}/index.html`, { root: siteFolder }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'docs'));
   writeFileSync(join(folder, 'docs', 'index.html'), '<!doctype html><title>Reference');
   writeFileSync(join(folder, 'docs', 'errors.html'), '<!doctype html><title>Errors');
-  writeFileSync(join(folder, 'demo', 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'demo', 'index.en.html'), '<!doctype html>');
   writeFileSync(join(folder, 'demo', 'media', 'picture.jpg'), 'twelve bytes');
   built = await serveRouters([createSiteRouter(folder)]);
   unbuilt = await serveRouters([createSiteRouter(join(folder, 'nothing'))]);
