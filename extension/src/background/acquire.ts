@@ -1,5 +1,5 @@
 import type { CheckImageRequest } from '../messaging/protocol.ts';
-import { CheckProblem } from './check-problem.ts';
+import { CheckProblem, isOffline } from './check-problem.ts';
 
 /** Beyond this no picture of a page is read at all. */
 export const maxFileBytes = 32 * 1024 * 1024;
@@ -28,7 +28,7 @@ export async function acquireBytes(
   } catch (error) {
     if (error instanceof CheckProblem) throw error;
     signal.throwIfAborted();
-    throw new CheckProblem('unreadable', { cause: error });
+    throw new CheckProblem(isOffline() ? 'offline' : 'unreadable', { cause: error });
   }
 }
 

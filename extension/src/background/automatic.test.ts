@@ -1,15 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing';
 import { followPermission } from './automatic.ts';
 
 const registered = new Set<string>();
 let allowed = false;
 const injected: number[] = [];
+/** Tabs in which a content script of this version answers. */
+const alive = new Set<number>();
 const onWithdrawn = vi.fn();
 
 beforeEach(() => {
   registered.clear();
+  fakeBrowser.reset();
   injected.length = 0;
+  alive.clear();
   onWithdrawn.mockClear();
   const scripting = {
     getRegisteredContentScripts: async () => [...registered].map((id) => ({ id })),
@@ -22,6 +27,9 @@ beforeEach(() => {
     permissions: { contains: async () => allowed },
   });
   vi.spyOn(browser.tabs, 'query').mockImplementation(async () => [{ id: 7 } as never]);
+  vi.spyOn(browser.tabs, 'sendMessage').mockImplementation(async (tabId) =>
+    alive.has(tabId) ? { taken: true } : Promise.reject(new Error('Receiving end does not exist.')),
+  );
 });
 
 test('pages are looked at by themselves only while all sites are allowed', async () => {
@@ -40,6 +48,22 @@ test('pages are looked at by themselves only while all sites are allowed', async
 
 test('pages that are open when the reader allows it need no reload', async () => {
   allowed = true;
+  await followPermission(onWithdrawn);
+  expect(injected).toEqual([7]);
+});
+
+test('after an update the open pages are looked at again, once, and none that is looked at already', async () => {
+  allowed = true;
+  await followPermission(onWithdrawn);
+  injected.length = 0;
+  await followPermission(onWithdrawn);
+  expect(injected).toEqual([]);
+  // What a version keeps for its own life is gone with it; what it registered may stay.
+  await fakeBrowser.storage.session.clear();
+  await followPermission(onWithdrawn);
+  expect(injected).toEqual([7]);
+  await fakeBrowser.storage.session.clear();
+  alive.add(7);
   await followPermission(onWithdrawn);
   expect(injected).toEqual([7]);
 });

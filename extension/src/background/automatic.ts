@@ -1,4 +1,6 @@
 import { browser } from 'wxt/browser';
+import { storage } from 'wxt/utils/storage';
+import { tellTab } from '../messaging/tab-signals.ts';
 import { mayCheckAllSites } from '../storage/permissions.ts';
 
 const contentScript = '/content-scripts/content.js';
@@ -13,6 +15,9 @@ const registration = {
   persistAcrossSessions: true,
 } as const;
 
+/** Forgotten when the extension starts anew: what an earlier version left in open pages answers nobody any more. */
+const tabsLookedAt = 'session:tabsLookedAt';
+
 /**
  * Looks at every page while the reader allows it, and at none by itself otherwise.
  * @param onWithdrawn when the reader has just taken the leave back: what looks at open pages must stop too
@@ -22,10 +27,12 @@ export async function followPermission(onWithdrawn: () => void): Promise<void> {
     mayCheckAllSites(),
     browser.scripting.getRegisteredContentScripts({ ids: [registration.id] }),
   ]);
-  if (allowed && known.length === 0) {
+  if (allowed && known.length === 0)
     await browser.scripting.registerContentScripts([
       { ...registration, js: [...registration.js], matches: [...registration.matches] },
     ]);
+  if (allowed && (known.length === 0 || !(await storage.getItem(tabsLookedAt)))) {
+    await storage.setItem(tabsLookedAt, true);
     await lookAtOpenTabs();
   }
   if (!allowed && known.length > 0) {
@@ -45,5 +52,8 @@ export async function lookAt(tabId: number): Promise<boolean> {
 /** Pages that were open before the permission, or before an update of the extension, need no reload. */
 async function lookAtOpenTabs(): Promise<void> {
   const tabs = await browser.tabs.query({ url: [...registration.matches] });
-  await Promise.all(tabs.map(({ id }) => (id === undefined ? false : lookAt(id))));
+  const looked = tabs.map(async ({ id }) => {
+    if (id !== undefined && !(await tellTab(id, 'stillThere', {}))) await lookAt(id);
+  });
+  await Promise.all(looked);
 }

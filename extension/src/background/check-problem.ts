@@ -24,7 +24,7 @@ export function problemOf(error: unknown): ProblemCode {
 }
 
 /** Only "no" is to be relied on: a browser on any network at all calls itself online. */
-function isOffline(): boolean {
+export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
 

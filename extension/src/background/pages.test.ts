@@ -58,6 +58,33 @@ test('a new page in the tab ends the checks of the one before and forgets its re
   expect(Object.keys(await fakeBrowser.storage.session.get())).toEqual(['page-1']);
 });
 
+test('a page that is left, for one that is none of ours, ends its checks at once and is forgotten', async () => {
+  const pages = createPages();
+  await pages.open(1, view, url);
+  const running = await pages.signalFor(1, view, url);
+  await writeRecord(view, 'picture', record);
+  await pages.left(1, view);
+  expect(running?.aborted).toBe(true);
+  expect(await fakeBrowser.storage.session.get()).toEqual({});
+});
+
+test('a page that is left late ends nothing of the one that came after it', async () => {
+  const pages = createPages();
+  await pages.open(1, view, url);
+  await pages.open(1, laterView, url);
+  const running = await pages.signalFor(1, laterView, url);
+  await pages.left(1, view);
+  expect(running?.aborted).toBe(false);
+  expect(await readPage(1)).toMatchObject({ pageViewId: laterView });
+});
+
+test('an evicted background forgets a page that is left meanwhile all the same', async () => {
+  await createPages().open(1, view, url);
+  await writeRecord(view, 'picture', record);
+  await createPages().left(1, view);
+  expect(await fakeBrowser.storage.session.get()).toEqual({});
+});
+
 test('closing the tab leaves nothing behind', async () => {
   const pages = createPages();
   await pages.open(1, view, url);

@@ -1,6 +1,14 @@
 import { isCheckable, type Offer } from './page-picture.ts';
 import { minDisplayedPx } from './size-gate.ts';
 
+const generatedBoxes = ['::before', '::after'] as const;
+type GeneratedBox = (typeof generatedBoxes)[number];
+
+interface Box {
+  readonly style: CSSStyleDeclaration;
+  readonly generated?: GeneratedBox;
+}
+
 const quoted = String.raw`"(?:\\.|[^"\\])*"`;
 const url = String.raw`url\((${quoted})\)`;
 const address = new RegExp(String.raw`${url}(?:\s+([\d.]+)(?:dppx|x))?`, 'g');
@@ -12,11 +20,16 @@ const layer = new RegExp(
 
 /** The picture behind an element's content: its own, or that of its `::before` or `::after`. */
 export function offerOfBackground(element: Element): Offer | null {
-  for (const style of stylesOf(element)) {
+  for (const { style } of boxesOf(element)) {
     const offer = offerOfLayers(style.backgroundImage);
     if (offer) return offer;
   }
   return null;
+}
+
+/** Which of an element's boxes draws its picture: a generated one, or (undefined) the element's own. */
+export function generatedBoxOf(element: Element): GeneratedBox | undefined {
+  return boxesOf(element).find(({ style }) => offerOfLayers(style.backgroundImage) !== null)?.generated;
 }
 
 /** Drawn beside itself again and again, it is wallpaper. */
@@ -24,21 +37,21 @@ export function isWallpaper(
   element: Element,
   { naturalWidthPx, naturalHeightPx }: { readonly naturalWidthPx: number; readonly naturalHeightPx: number },
 ): boolean {
-  const style = stylesOf(element).find(({ backgroundImage }) => offerOfLayers(backgroundImage) !== null);
-  if (style?.backgroundSize !== 'auto' || /no-repeat/.test(style.backgroundRepeat)) return false;
+  const drawn = boxesOf(element).find(({ style }) => offerOfLayers(style.backgroundImage) !== null);
+  if (drawn?.style.backgroundSize !== 'auto' || /no-repeat/.test(drawn.style.backgroundRepeat)) return false;
   const { width, height } = element.getBoundingClientRect();
   return naturalWidthPx * 2 <= width || naturalHeightPx * 2 <= height;
 }
 
 /** Looking at what is generated before and after costs more: only where there is room for a picture. */
-function stylesOf(element: Element): readonly CSSStyleDeclaration[] {
+function boxesOf(element: Element): readonly Box[] {
   const own = getComputedStyle(element);
-  if (offerOfLayers(own.backgroundImage)) return [own];
+  if (offerOfLayers(own.backgroundImage)) return [{ style: own }];
   const { width, height } = element.getBoundingClientRect();
   if (Math.min(width, height) < minDisplayedPx) return [];
-  return ['::before', '::after']
-    .map((generated) => getComputedStyle(element, generated))
-    .filter(({ content }) => content !== 'none' && content !== 'normal');
+  return generatedBoxes
+    .map((generated) => ({ generated, style: getComputedStyle(element, generated) }))
+    .filter(({ style: { content } }) => content !== 'none' && content !== 'normal');
 }
 
 /** The uppermost picture among the layers of a computed `background-image`. */

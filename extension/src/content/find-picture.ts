@@ -1,8 +1,11 @@
+import type { Place } from './menu-place.ts';
 import { offerOf, pictureElements } from './offers.ts';
 import { isRendered } from './on-screen.ts';
-import type { PagePicture } from './page-picture.ts';
+import type { Offer, PagePicture } from './page-picture.ts';
+import { minDisplayedPx } from './size-gate.ts';
 
-interface Found {
+/** A picture, and where it is shown. */
+export interface Found {
   readonly element: Element;
   readonly picture: PagePicture;
 }
@@ -18,11 +21,37 @@ export function findPicture(url: string): Found | null {
   return seen ?? among('*').find(({ element }) => isRendered(element)) ?? direct[0] ?? null;
 }
 
+/** The uppermost picture at a place of the window, whatever lies over it; an ornament only where nothing else is. */
+export function pictureAt({ x, y }: Place): Found | null {
+  const found = [...elementsAt(document, x, y)].flatMap((element) => {
+    const offer = isRendered(element) ? offerOf(element) : null;
+    return offer ? [{ element, picture: pictureOf(offer) }] : [];
+  });
+  return found.find(({ element }) => isLarge(element)) ?? found[0] ?? null;
+}
+
+function* elementsAt(root: Document | ShadowRoot, x: number, y: number): Generator<Element> {
+  for (const element of root.elementsFromPoint(x, y)) {
+    // A shadow root also tells what is around it.
+    if (element.getRootNode() !== root) continue;
+    if (element.shadowRoot) yield* elementsAt(element.shadowRoot, x, y);
+    yield element;
+  }
+}
+
+function isLarge(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) >= minDisplayedPx;
+}
+
+function pictureOf({ files, shownUrl }: Offer): PagePicture {
+  return { url: files[0] ?? shownUrl, shownUrl };
+}
+
 function* foundBelow(root: ParentNode, selector: string, url: string): Generator<Found> {
   for (const element of root.querySelectorAll(selector)) {
     const offer = offerOf(element);
-    if (offer?.files.includes(url) || offer?.shownUrl === url)
-      yield { element, picture: { url: offer.files[0] ?? url, shownUrl: offer.shownUrl } };
+    if (offer?.files.includes(url) || offer?.shownUrl === url) yield { element, picture: pictureOf(offer) };
   }
   for (const { shadowRoot } of root.querySelectorAll('*'))
     if (shadowRoot) yield* foundBelow(shadowRoot, selector, url);

@@ -1,73 +1,76 @@
 import { ask } from '../messaging/ask.ts';
-import type { OnceChoice } from '../messaging/protocol.ts';
+import type { PageSettings } from '../messaging/protocol.ts';
 import { onTold } from '../messaging/tab-signals.ts';
 import { browserWording } from '../ui/wording.ts';
+import { createLifeline, type ScriptLife } from './lifeline.ts';
+import { followMenu } from './menu-place.ts';
 import { isOptedOut, pageOf } from './opt-out.ts';
 import { type PageSession, startPageSession } from './page-session.ts';
 import { startVideoSession, type VideoSession } from './video-session.ts';
 
-/**
- * Runs on every page: one session while the site is on, none while it is off. The signal ends with the extension's
- * own life in this tab (an update, a removal).
- */
-export function startContent(signal: AbortSignal): void {
+interface Session {
+  readonly page: PageSession;
+  readonly videos: VideoSession;
+}
+
+/** Runs on every page: one session while the site is on, none while it is off or the extension is gone. */
+export function startContent(life: ScriptLife): void {
+  const { signal } = life;
   const whole = pageOf(window);
   // Frames of other sites are theirs; a document that is no HTML (a drawing, a feed) has no place for badges.
   if (!whole || !(document.documentElement instanceof HTMLElement)) return;
   const pageViewId = idOf(whole);
-  let session: AbortController | null = null;
-  let page: PageSession | null = null;
-  let videos: VideoSession | null = null;
+  const lifeline = createLifeline(pageViewId, life);
+  const asking: typeof ask = async (type, request) => {
+    lifeline.hold();
+    return ask(type, request);
+  };
+  let running: AbortController | null = null;
+  let session: Session | null = null;
   /** Pointed at before the session could start. */
-  let pending: { readonly imageUrl: string; readonly once: OnceChoice | undefined } | null = null;
-  let pendingVideo: string | null = null;
+  const pending: ((session: Session) => void)[] = [];
 
   const stop = () => {
-    session?.abort();
-    session = null;
-    page = null;
-    videos = null;
+    running?.abort();
+    running = session = null;
   };
   const start = async () => {
     stop();
     const current = new AbortController();
-    session = current;
-    const reply = await ask('pageOpened', { pageViewId, optedOut: isOptedOut() }).catch(() => null);
+    running = current;
+    const reply = await asking('pageOpened', { pageViewId, optedOut: isOptedOut() }).catch(() => null);
     if (!reply?.enabled || current.signal.aborted || signal.aborted) return;
-    page = startPageSession(
-      pageViewId,
-      (request) => ask('checkImage', request),
-      browserWording(),
-      current.signal,
-      reply.settings,
-    );
-    videos = startVideoSession(pageViewId, browserWording(), current.signal);
-    if (pending !== null) page.check(pending.imageUrl, pending.once);
-    if (pendingVideo !== null) videos.check(pendingVideo);
-    pending = pendingVideo = null;
+    session = startSession(pageViewId, asking, reply.settings, current.signal);
+    for (const point of pending.splice(0)) point(session);
+  };
+  const point = (at: (session: Session) => void) => {
+    if (session) at(session);
+    else pending.push(at);
   };
 
   onTold('siteSwitched', ({ enabled }) => (enabled ? void start() : stop()), signal);
-  onTold(
-    'checkPicture',
-    ({ imageUrl, once }) => {
-      if (page) page.check(imageUrl, once);
-      else pending = { imageUrl, once };
-    },
-    signal,
-  );
-  onTold(
-    'checkVideo',
-    ({ videoUrl }) => {
-      if (videos) videos.check(videoUrl);
-      else pendingVideo = videoUrl;
-    },
-    signal,
-  );
+  onTold('checkPicture', ({ imageUrl, once }) => point(({ page }) => page.check(imageUrl, once)), signal);
+  onTold('checkVideo', ({ videoUrl }) => point(({ videos }) => videos.check(videoUrl)), signal);
+  onTold('stillThere', () => true, signal);
+  const menuPlace = followMenu(signal);
+  onTold('checkPointed', () => session?.page.checkAt(menuPlace()) ?? false, signal);
   // A page taken back from the back-forward cache is shown anew: the background forgot the view it had.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void start(), { signal });
   signal.addEventListener('abort', stop, { once: true });
   void start();
+}
+
+function startSession(
+  pageViewId: string,
+  asking: typeof ask,
+  settings: PageSettings,
+  signal: AbortSignal,
+): Session {
+  const wording = browserWording();
+  return {
+    page: startPageSession(pageViewId, (request) => asking('checkImage', request), wording, signal, settings),
+    videos: startVideoSession(pageViewId, (request) => asking('checkVideo', request), wording, signal),
+  };
 }
 
 /** One name for a page and all its frames, whichever of them is there first: when it was asked for, and answered. */

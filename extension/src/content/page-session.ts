@@ -5,19 +5,23 @@ import { viewOf } from '../ui/outcome-view.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgeLayer } from './badge-layer.tsx';
 import { cardOffers } from './card-offers.tsx';
-import { findPicture } from './find-picture.ts';
+import { type Found, findPicture, pictureAt } from './find-picture.ts';
 import { isFlagged } from './flagged.ts';
 import { type AskCheck, createImageChecks } from './image-checks.ts';
+import type { Place } from './menu-place.ts';
 import { isOptedOut } from './opt-out.ts';
 import type { PagePicture } from './page-picture.ts';
 import type { PictureEvents } from './reports.ts';
 import { screenBoxOf } from './screen-box.ts';
 import { createCovers } from './veil.ts';
 import { watchPictures } from './watch-pictures.ts';
+import { whenOnline } from './when-online.ts';
 
 export interface PageSession {
   /** The reader pointed at this picture: its answer is shown and opened, whatever is shown unasked. */
   check(imageUrl: string, once?: OnceChoice): void;
+  /** The same for what lies at a place of the window. False where it is no picture. */
+  checkAt(place: Place | null): boolean;
 }
 
 /** Watches a page and shows what is known about its pictures, until the signal ends it without a trace. */
@@ -35,15 +39,21 @@ export function startPageSession(
   const showing = new Map<Element, PagePicture>();
   const wanted = new Set<Element>();
 
-  const askAgain = (element: Element, picture: PagePicture, once?: OnceChoice) => {
+  const askAgain = (element: Element, picture: PagePicture, once?: OnceChoice): Promise<void> => {
     wanted.add(element);
     return follow(
       element,
       picture,
       checks.askedFor(picture, () => layer.whileHidden(() => screenBoxOf(element)), once),
+      () => askAgain(element, picture, once),
     );
   };
-  const follow = async (element: Element, picture: PagePicture, answer: Promise<Outcome>) => {
+  const follow = async (
+    element: Element,
+    picture: PagePicture,
+    answer: Promise<Outcome>,
+    repeat: () => Promise<void>,
+  ): Promise<void> => {
     const onRetry = () => void askAgain(element, picture);
     const onAsk = (once: OnceChoice) => void askAgain(element, picture, once);
     const show = (view: CheckView) => {
@@ -57,21 +67,25 @@ export function startPageSession(
     const outcome = await answer;
     const view = outcome.kind === 'off' ? null : viewOf(outcome, wording);
     // Meanwhile the element may show another picture, or the site may be off.
-    if (signal.aborted || showing.get(element)?.url !== picture.url) return;
+    const isOver = () => signal.aborted || showing.get(element)?.url !== picture.url;
+    if (isOver()) return;
     if (view) show(view);
     else layer.remove(element);
-    if (outcome.kind !== 'off' && outcome.problem === 'offline') whenOnline(() => again(element, picture));
+    if (outcome.kind !== 'off' && outcome.problem === 'offline')
+      whenOnline(() => void (isOver() || repeat()), signal);
   };
-  const again = (element: Element, picture: PagePicture) => {
-    if (showing.get(element)?.url === picture.url) void follow(element, picture, checks.again(picture));
+  const again = (element: Element, picture: PagePicture): Promise<void> =>
+    follow(element, picture, checks.again(picture), () => again(element, picture));
+  const checkFound = ({ element, picture: offered }: Found, once?: OnceChoice) => {
+    const picture = showing.get(element) ?? offered;
+    showing.set(element, picture);
+    void askAgain(element, picture, once).then(() => layer.open(element));
   };
-  const whenOnline = (listener: () => void) =>
-    window.addEventListener('online', listener, { once: true, signal });
 
   const events: PictureEvents = {
     onPicture(element, picture) {
       showing.set(element, picture);
-      void follow(element, picture, checks.outcomeOf(picture));
+      void follow(element, picture, checks.outcomeOf(picture), () => again(element, picture));
     },
     onGone(element) {
       showing.delete(element);
@@ -89,10 +103,12 @@ export function startPageSession(
       if (!found && window !== window.top) return;
       // What is nowhere on the page has no place for a badge; the popup lists its answer.
       if (!found) return void checks.askedFor({ url: imageUrl, shownUrl: imageUrl }, async () => null, once);
-      const { element } = found;
-      const picture = showing.get(element) ?? found.picture;
-      showing.set(element, picture);
-      void askAgain(element, picture, once).then(() => layer.open(element));
+      checkFound(found, once);
+    },
+    checkAt(place) {
+      const found = place && pictureAt(place);
+      if (found) checkFound(found);
+      return found !== null;
     },
   };
 }

@@ -19,8 +19,11 @@ beforeEach(() => {
 });
 afterEach(() => controller.abort());
 
-function setting(veil: Veil, sensitivity: Sensitivity = 'likely_ai', name = 'img') {
-  const element = document.createElement(name);
+function setting(
+  veil: Veil,
+  sensitivity: Sensitivity = 'likely_ai',
+  element: HTMLElement = document.createElement('img'),
+) {
   const laid: object[] = [];
   element.animate = vi.fn((look: object) => {
     laid.push(look);
@@ -76,9 +79,19 @@ test('an answer that changes, another picture in its place and the end of the se
   expect(element.getAttributeNames()).toEqual([]);
 });
 
-test('of an element with words on its picture only the picture goes; a video stays', () => {
-  const background = setting('blur', 'likely_ai', 'section');
-  background.see(warning);
-  expect(background.laid).toEqual([{ backgroundImage: 'none' }]);
-  expect(setting('blur', 'likely_ai', 'video').see(warning)).toBeUndefined();
+test('of what carries words or controls only the picture goes; all else is covered whole', () => {
+  const hero = document.createElement('section');
+  const video = document.createElement('video');
+  for (const element of [hero, video]) {
+    const bare = setting('blur', 'likely_ai', element);
+    bare.see(warning);
+    expect(bare.laid).toEqual([expect.objectContaining({ filter: expect.stringContaining('blur') })]);
+  }
+  hero.append('A headline');
+  video.controls = true;
+  const [worded, played] = [hero, video].map((element) => setting('hide', 'likely_ai', element));
+  worded?.see(warning);
+  played?.see(warning);
+  expect(worded?.laid).toEqual([{ backgroundSize: '0 0' }]);
+  expect(played?.laid).toEqual([{ objectFit: 'none', objectPosition: '-100000px 0' }]);
 });

@@ -1,6 +1,8 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { Sensitivity, Veil } from '../storage/items.ts';
+import { generatedBoxOf } from './background-offer.ts';
 import { isMarked } from './flagged.ts';
+import { isPictureElement } from './offers.ts';
 
 /** How a picture that may be covered is now, and the reader's way to change it. */
 export interface Cover {
@@ -33,7 +35,7 @@ export function createCovers(veil: Veil, sensitivity: Sensitivity, signal: Abort
     coverOf(element, url, view, redraw) {
       // While it is asked about again, what lay over it stays.
       if (view.state === 'waiting') return undefined;
-      const wanted = veil !== 'none' && canBeCovered(element) && isWarning(view, sensitivity);
+      const wanted = veil !== 'none' && isWarning(view, sensitivity);
       const isCovered = wanted && !lifted.has(url);
       keepTo(element, isCovered);
       if (!wanted) return undefined;
@@ -50,29 +52,37 @@ function isWarning(view: CheckView, sensitivity: Sensitivity): boolean {
   return view.state === 'verdict' && view.evidence.label === 'likely_ai' && isMarked(view, sensitivity);
 }
 
-/** A playing video is more than its poster. */
-function canBeCovered(element: Element): boolean {
-  return element.localName !== 'video';
-}
-
 /**
  * As an animation that ends at once and stays: it takes no room, changes neither the page's attributes nor its style
  * sheets, moves and is clipped with the picture, and is gone without a trace when it is cancelled.
  */
 function coverUp(element: Element, veil: Veil): Animation {
-  const isImage = element.localName === 'img';
-  const look = !isImage
-    ? { backgroundImage: 'none' }
+  const box = isPictureElement(element) ? undefined : generatedBoxOf(element);
+  const look = takesAlong(element, box)
+    ? lookWithout(element)
     : veil === 'hide'
       ? { filter: 'opacity(0)' }
-      : blurred(element);
-  return element.animate(look, { duration: 0, fill: 'forwards' });
+      : blurred(element, box);
+  return element.animate(look, { duration: 0, fill: 'forwards', pseudoElement: box ?? null });
+}
+
+/** Words on a background and the controls of a video stay as they are: only the picture under them goes. */
+function takesAlong(element: Element, box: string | undefined): boolean {
+  if (element instanceof HTMLImageElement || box) return false;
+  return element instanceof HTMLVideoElement ? element.controls : element.childNodes.length > 0;
+}
+
+/** Both leave what is read of the page as it is: that the element shows this picture. */
+function lookWithout(element: Element) {
+  return element instanceof HTMLVideoElement
+    ? { objectFit: 'none', objectPosition: '-100000px 0' }
+    : { backgroundSize: '0 0' };
 }
 
 /** Strong enough at any size; cut at the picture's own edge, beyond which a blur would run. */
-function blurred(element: Element) {
+function blurred(element: Element, box: string | undefined) {
   const { width, height } = element.getBoundingClientRect();
-  const { clipPath, borderRadius } = getComputedStyle(element);
+  const { clipPath, borderRadius } = getComputedStyle(element, box);
   const radiusPx = Math.round(Math.max(16, Math.min(width, height) / 10));
   return {
     filter: `blur(${radiusPx}px)`,

@@ -1,5 +1,5 @@
 import type { MediaOutcome } from '../messaging/finding.ts';
-import { ask } from '../messaging/ask.ts';
+import type { CheckVideoRequest } from '../messaging/media-protocol.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { isOptedOut } from './opt-out.ts';
 import { examineVideo, videoUrlOf } from './video-check.ts';
@@ -15,6 +15,7 @@ export interface VideoSession {
 /** Offers the check of each video of a page, and shows its answer there, until the signal ends it without a trace. */
 export function startVideoSession(
   pageViewId: string,
+  ask: (request: CheckVideoRequest) => Promise<MediaOutcome>,
   wording: ExtensionWording,
   signal: AbortSignal,
 ): VideoSession {
@@ -47,7 +48,7 @@ export function startVideoSession(
       pageViewId,
       count,
       signal,
-      ask: (request) => ask('checkVideo', request).catch(() => ask('checkVideo', request)),
+      ask: (request) => ask(request).catch(() => ask(request)),
       onProgress: (done, total) => show({ state: 'sampling', done, total }),
       onChecking: (frames) => show({ state: 'checking', count: frames }),
     }).catch((): MediaOutcome => ({ kind: 'problem', problem: 'interrupted' }));

@@ -5,5 +5,7 @@ export default defineContentScript({
   // Registered only where the reader allows it, or run once on a click. Matches named here would become host permissions.
   registration: 'runtime',
   runAt: 'document_idle',
-  main: (context) => startContent(context.signal),
+  // Pages need not hear who looks at them.
+  noScriptStartedPostMessage: true,
+  main: startContent,
 });

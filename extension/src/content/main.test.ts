@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing';
+import { ContentScriptContext } from 'wxt/utils/content-script-context';
+import { sampleOutcomes } from '../dev/sample-outcomes.ts';
+import { english } from '../testing/english.ts';
+import { installObservers, loadedImage } from '../testing/fake-observers.ts';
+import { fakePort } from '../testing/fake-port.ts';
+import { everyResult } from '../testing/page-settings.ts';
+import { startContent } from './main.ts';
+
+const layers = () => document.querySelectorAll('telltale-badges');
+const badges = () => layers()[0]?.shadowRoot?.querySelectorAll('.tt-badge') ?? [];
+
+let ports: ReturnType<typeof fakePort>[];
+let scripts: ContentScriptContext[];
+let screen: ReturnType<typeof installObservers>;
+let image: HTMLImageElement;
+
+/** A background that lets the page be looked at, and answers about its pictures. */
+const answered = vi.fn(async ({ type }: { readonly type: string }) => ({
+  ok: true,
+  value: type === 'pageOpened' ? { enabled: true, settings: everyResult } : sampleOutcomes[0],
+}));
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  answered.mockClear();
+  ports = [];
+  scripts = [];
+  Object.assign(browser.runtime, {
+    sendMessage: answered,
+    connect: ({ name }: { readonly name: string }) => {
+      if (browser.runtime.id === undefined) throw new Error('Extension context invalidated.');
+      ports.push(fakePort(name));
+      return ports.at(-1)?.port;
+    },
+  });
+  Object.assign(browser.i18n, { getMessage: (key: Parameters<typeof english.text>[0]) => english.text(key) });
+  document.elementsFromPoint = () => [];
+  document.body.replaceChildren();
+  image = document.body.appendChild(loadedImage());
+  screen = installObservers();
+});
+afterEach(() => {
+  for (const script of scripts) script.abort();
+});
+
+/** As the browser runs the script of one version of the extension in the page. */
+async function injected(): Promise<ContentScriptContext> {
+  const script = new ContentScriptContext('content', { noScriptStartedPostMessage: true });
+  scripts.push(script);
+  startContent(script);
+  await vi.waitFor(() => {
+    screen.setOnScreen(image, true);
+    expect(badges()).toHaveLength(1);
+  });
+  return script;
+}
+const endExtension = () => Object.assign(browser.runtime, { id: undefined });
+
+test('one port ties the page to the background; once it is let go, it is held anew only for the next question', async () => {
+  await injected();
+  expect(ports).toHaveLength(1);
+  ports[0]?.close();
+  expect(ports).toHaveLength(1);
+  const later = document.body.appendChild(loadedImage({ src: 'https://site.example/later.jpg' }));
+  await vi.waitFor(() => {
+    screen.setOnScreen(later, true);
+    expect(ports).toHaveLength(2);
+  });
+});
+
+test('when the extension is updated or removed, its badges go from the open page at once', async () => {
+  const script = await injected();
+  endExtension();
+  ports[0]?.close();
+  expect(script.signal.aborted).toBe(true);
+  expect(layers()).toHaveLength(0);
+});
+
+test('badges that outlived their extension unseen are gone before the reader can press one', async () => {
+  await injected();
+  ports[0]?.close();
+  endExtension();
+  image.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(layers()).toHaveLength(0);
+});
+
+test('the new version takes the place of the old one in an open page: one badge, no errors', async () => {
+  const old = await injected();
+  await injected();
+  expect(old.signal.aborted).toBe(true);
+  expect(layers()).toHaveLength(1);
+  expect(badges()).toHaveLength(1);
+});
