@@ -6,10 +6,11 @@ import { settles } from '../reader/picture-reader.ts';
 import type { HeldBack } from './consent.ts';
 
 /** What this device found by itself. */
-export function evidenceOfReading({ provenance, score, blurhash }: Reading): Evidence {
+export function evidenceOfReading({ provenance, score, pixelsChanged, blurhash }: Reading): Evidence {
   const isSettled = settles(provenance);
   const steps: CheckStep[] = [provenance === null ? 'screen_read' : 'file_read'];
-  if (!isSettled) steps.push(score === null ? 'device_failed' : 'device_scored');
+  const unscored = pixelsChanged ? 'pixels_changed' : 'device_failed';
+  if (!isSettled) steps.push(score === null ? unscored : 'device_scored');
   const scored = score === null ? ('unavailable' as const) : labelForScore(score, deviceModel.thresholds);
   return {
     label: isSettled ? 'likely_ai' : scored,

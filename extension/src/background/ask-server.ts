@@ -96,8 +96,7 @@ async function lookUp(
   file: ReadFile,
 ): Promise<Looked> {
   const byFingerprint = leave.mode === 'fingerprints';
-  if (!backend.lookUp || file.pdq === null)
-    return { steps: byFingerprint ? ['fingerprint_no_account'] : [], evidence: null };
+  if (!backend.lookUp) return { steps: byFingerprint ? ['fingerprint_no_account'] : [], evidence: null };
   const fingerprints = byFingerprint ? file : { ...file, pdq: null };
   if (fingerprints.sha256 === null && fingerprints.pdq === null) return { steps: [], evidence: null };
   const asking = { submit: backend.lookUp };

@@ -37,7 +37,7 @@ export function createChecks(deps: LadderDeps): Checks {
   const inFlight = new Map<string, Promise<FinalOutcome>>();
   return {
     async check(request, page) {
-      const imageKey = (await sha256Hex(new TextEncoder().encode(request.imageUrl))).slice(0, 32);
+      const imageKey = await imageKeyOf(request.imageUrl);
       const id = `${request.pageViewId}-${imageKey}`;
       const seen = `${id}-seen`;
       const key = `${id}-${request.once ?? (request.asked ? 'asked' : 'seen')}`;
@@ -49,6 +49,11 @@ export function createChecks(deps: LadderDeps): Checks {
       return running.finally(() => inFlight.delete(key));
     },
   };
+}
+
+/** Tells the pictures of a page apart, however long their addresses are. */
+export async function imageKeyOf(imageUrl: string): Promise<string> {
+  return (await sha256Hex(new TextEncoder().encode(imageUrl))).slice(0, 32);
 }
 
 async function runOnce(

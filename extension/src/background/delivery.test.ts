@@ -25,7 +25,7 @@ function pictureOf(widthPx: number, heightPx: number, bytesPerPixel: number) {
   const picture: Picture = {
     widthPx,
     heightPx,
-    pixels: () => ({ width: widthPx, height: heightPx, data: new Uint8Array(), channels: 4 }),
+    pixels: async () => ({ width: widthPx, height: heightPx, data: new Uint8Array(), channels: 4 }),
     toJpeg: async (size) => {
       asked.push(size);
       return new Blob([new Uint8Array(Math.ceil(size.widthPx * size.heightPx * bytesPerPixel))]);

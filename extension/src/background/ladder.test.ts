@@ -134,6 +134,17 @@ test('a detector that cannot run gives no label, and that is not remembered', as
   expect(Object.keys(await fakeBrowser.storage.local.get())).toEqual([]);
 });
 
+test('where this browser changes pixels, the card says that the detector was left out, and the server may still answer', async () => {
+  const reading = { score: null, pdq: null, blurhash: '', pixelsChanged: true };
+  const { answer } = await check({ mode: 'device', reading });
+  expect(answer.evidence).toMatchObject({
+    label: 'unavailable',
+    steps: ['file_read', 'pixels_changed', 'nothing_sent'],
+  });
+  const asked = await check({ mode: 'fingerprints', key: true, reading }, known);
+  expect(asked.answer.evidence.steps).toEqual(['file_read', 'pixels_changed', 'fingerprint_known']);
+});
+
 test('an answer that stayed on the device is asked anew once pictures may be sent', async () => {
   const { again } = await check({ mode: 'device' });
   expect((await again()).evidence).toMatchObject({ cached: true });

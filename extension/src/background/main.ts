@@ -28,6 +28,7 @@ import { followShortcuts } from './shortcuts.ts';
 import { followSwitches } from './switches.ts';
 import { testConnection } from './test-connection.ts';
 import { createTokenBudget } from './token-budget.ts';
+import { createToolbar } from './toolbar.ts';
 
 /** Builds the background and connects it. Runs to its end synchronously, so that no waking event is missed. */
 export function startBackground(): void {
@@ -37,6 +38,7 @@ export function startBackground(): void {
   const memory = createVerdictMemory(systemClock.nowMs, deviceModel.id);
   const budget = createTokenBudget(systemClock.nowMs);
   const readerPage = createReaderPage();
+  const toolbar = createToolbar();
   const ladder = {
     clock: systemClock,
     acquire: acquireAllowed,
@@ -56,7 +58,7 @@ export function startBackground(): void {
   };
 
   answer({
-    ...pageHandlers({ pages, checks: createChecks(ladder), history, budget, askedTabs }),
+    ...pageHandlers({ pages, checks: createChecks(ladder), history, budget, toolbar, askedTabs }),
     lookAtTab: async ({ tabId }, sender) => {
       assertOwnPage(sender);
       return lookAsAsked(tabId);
@@ -72,13 +74,16 @@ export function startBackground(): void {
       assertOwnPage(sender);
       return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
-    ...startMedia({ ladder, readerPage, pages, history, connect, assertOwnPage }),
+    ...startMedia({ ladder, readerPage, pages, history, toolbar, connect, assertOwnPage }),
   });
 
   browser.runtime.onStartup.addListener(() => void memory.prune());
   historyDays.watch(() => void history.prune());
   void history.prune();
-  browser.tabs.onRemoved.addListener((tabId) => void pages.close(tabId));
+  browser.tabs.onRemoved.addListener((tabId) => {
+    toolbar.closed(tabId);
+    void pages.close(tabId);
+  });
   followLifelines(pages);
   followSwitches(pages);
   offerContextMenu();

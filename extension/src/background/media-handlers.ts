@@ -14,12 +14,14 @@ import type { MediaAnswer, MediaLeave } from './media-ladder.ts';
 import type { Pages } from './pages.ts';
 import { readInPage, readMediaFile } from './read-media.ts';
 import { checkText } from './text-check.ts';
+import type { Toolbar } from './toolbar.ts';
 import { checkVideo, type SampledVideo, type VideoDeps } from './video-check.ts';
 import { recordVideo } from './video-record.ts';
 
 export interface MediaHandlerDeps extends VideoDeps {
   readonly pages: Pick<Pages, 'signalFor'>;
   readonly history: Pick<HistoryKeeper, 'note'>;
+  readonly toolbar: Pick<Toolbar, 'checked'>;
   /** The whole ladder of pictures, for one that the reader chose on this device. */
   readonly checkPicture: (bytesUrl: string, leave: MediaLeave) => Promise<Outcome>;
   readonly assertOwnPage: (sender: Sender) => void;
@@ -100,7 +102,7 @@ async function videoOutcome(
     sampled(deps, request, leave).then((video) => checkVideo(deps, video, leave)),
   );
   if (signal.aborted) return { kind: 'off' };
-  await recordVideo({ tabId, pageViewId, videoUrl, startedAtMs }, outcome);
+  await recordVideo({ tabId, pageViewId, videoUrl, startedAtMs }, outcome, deps.toolbar);
   note(deps, outcome, { kind: 'video', site, mediaUrl: videoUrl, isPrivate });
   return outcome;
 }

@@ -12,12 +12,14 @@ import type { MediaLeave } from './media-ladder.ts';
 import { offerMediaMenu } from './media-menu.ts';
 import type { Pages } from './pages.ts';
 import type { ReaderPage } from './reader-channel.ts';
+import type { Toolbar } from './toolbar.ts';
 
 interface MediaParts {
   readonly ladder: LadderDeps;
   readonly readerPage: ReaderPage;
   readonly pages: Pages;
   readonly history: HistoryKeeper;
+  readonly toolbar: Pick<Toolbar, 'checked'>;
   readonly connect: () => Promise<Connection>;
   readonly assertOwnPage: (sender: Sender) => void;
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../messaging/protocol.ts';
 import { pageUrlOf, siteOf } from '../messaging/site.ts';
-import type { Checks } from './checks.ts';
+import { problemOf } from './check-problem.ts';
+import { type Checks, imageKeyOf } from './checks.ts';
 import { leaveOf } from './consent.ts';
 import type { HistoryKeeper } from './history.ts';
 import { namesForeignFile } from './local-files.ts';
@@ -8,13 +9,14 @@ import { readPageSettings } from './page-settings.ts';
 import type { Pages } from './pages.ts';
 import { withScreenCut } from './screen-cut.ts';
 import type { TokenBudget } from './token-budget.ts';
-import { showCount } from './toolbar.ts';
+import type { Toolbar } from './toolbar.ts';
 
 export interface PageHandlerDeps {
   readonly pages: Pages;
   readonly checks: Checks;
   readonly history: Pick<HistoryKeeper, 'note'>;
   readonly budget: TokenBudget;
+  readonly toolbar: Pick<Toolbar, 'opened' | 'checked'>;
   /** Tabs whose page the reader is having checked by a click, until it says that it is open. */
   readonly askedTabs: Set<number>;
 }
@@ -25,6 +27,7 @@ export function pageHandlers({
   checks,
   history,
   budget,
+  toolbar,
   askedTabs,
 }: PageHandlerDeps): Pick<Handlers, 'pageOpened' | 'checkImage'> {
   return {
@@ -33,7 +36,7 @@ export function pageHandlers({
       if (tabId === undefined) return { enabled: false, settings: await readPageSettings() };
       const asked = askedTabs.delete(tabId);
       const enabled = await pages.open(tabId, pageViewId, pageUrlOf(sender), { asked, optedOut });
-      void showCount(tabId);
+      void toolbar.opened(tabId);
       return { enabled, settings: await readPageSettings() };
     },
     async checkImage(request, sender) {
@@ -44,9 +47,12 @@ export function pageHandlers({
       if (namesForeignFile(request, pageUrl)) return { kind: 'problem', problem: 'unreadable' };
       const isPrivate = sender.tab?.incognito === true;
       const leave = await leaveOf(request, sender, budget);
-      const outcome = await checks.check(await withScreenCut(request, sender), { leave, signal, isPrivate });
-      void showCount(tabId);
+      const outcome = await withScreenCut(request, sender).then(
+        (cut) => checks.check(cut, { leave, signal, isPrivate }),
+        (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
+      );
       if (signal.aborted) return { kind: 'off' };
+      void toolbar.checked(tabId, await imageKeyOf(request.imageUrl), outcome);
       const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
       void history.note(outcome, kept);
       return outcome;

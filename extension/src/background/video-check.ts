@@ -71,7 +71,8 @@ function findingOfFrames(
   const { id, thresholds } = deviceModel;
   const judged = readings.map((reading) => judgedBy(reading?.score ?? null, thresholds));
   const { label, score, source } = aggregateFrames(judged, thresholds);
-  const steps: MediaStep[] = [`frames_${sampling}`, score === null ? 'device_failed' : 'device_scored'];
+  const unscored = readings.some((reading) => reading?.pixelsChanged) ? 'pixels_changed' : 'device_failed';
+  const steps: MediaStep[] = [`frames_${sampling}`, score === null ? unscored : 'device_scored'];
   return {
     lane: 'video',
     label,

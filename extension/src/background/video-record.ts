@@ -1,8 +1,8 @@
-import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import type { MediaOutcome } from '../messaging/finding.ts';
 import { type FinalOutcome, writeRecord } from '../storage/page-records.ts';
+import { imageKeyOf } from './checks.ts';
 import { asVerdict } from './media-answers.ts';
-import { showCount } from './toolbar.ts';
+import type { Toolbar } from './toolbar.ts';
 
 interface CheckedVideo {
   readonly tabId: number;
@@ -14,12 +14,16 @@ interface CheckedVideo {
 const shownUrlChars = 300;
 
 /** Lists a video's answer among those of its page, in the popup that no page can forge. */
-export async function recordVideo(video: CheckedVideo, outcome: MediaOutcome): Promise<void> {
+export async function recordVideo(
+  video: CheckedVideo,
+  outcome: MediaOutcome,
+  toolbar: Pick<Toolbar, 'checked'>,
+): Promise<void> {
   const { tabId, pageViewId, videoUrl, startedAtMs } = video;
   const listed: FinalOutcome | null = asVerdict(outcome);
   if (!listed) return;
-  const key = (await sha256Hex(new TextEncoder().encode(videoUrl))).slice(0, 32);
+  const key = await imageKeyOf(videoUrl);
   const progress = { state: 'done', outcome: listed } as const;
   await writeRecord(pageViewId, key, { imageUrl: videoUrl.slice(0, shownUrlChars), startedAtMs, progress });
-  await showCount(tabId);
+  await toolbar.checked(tabId, key, listed);
 }

@@ -3,7 +3,7 @@ import type { MediaOutcome } from '../messaging/finding.ts';
 import type { CheckVideoRequest, SentFrame } from '../messaging/media-protocol.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
 import { sampleCopy, sampleWhilePlaying } from './video-sampler.ts';
-import { type Still, VideoTainted } from './video-still.ts';
+import { PixelsChanged, type Still, VideoTainted } from './video-still.ts';
 
 export interface VideoExamination {
   readonly video: HTMLVideoElement;
@@ -42,10 +42,10 @@ export async function examineVideo(examination: VideoExamination): Promise<Media
   const seen = await takeFrames(() => sampleWhilePlaying(video, examination));
   signal.throwIfAborted();
   if (typeof seen !== 'string') return submit(examination, seen, 'playing');
-  return { kind: 'problem', problem: `video_${seen}` };
+  return { kind: 'problem', problem: seen === 'changed' ? 'pixels_changed' : `video_${seen}` };
 }
 
-type NoFrames = 'protected' | 'tainted' | 'unplayable';
+type NoFrames = 'protected' | 'tainted' | 'unplayable' | 'changed';
 
 async function takeFrames(take: () => Promise<Still[]>, isWorthATry = true): Promise<Still[] | NoFrames> {
   if (!isWorthATry) return 'unplayable';
@@ -54,6 +54,7 @@ async function takeFrames(take: () => Promise<Still[]>, isWorthATry = true): Pro
     return stills.length > 0 ? stills : 'unplayable';
   } catch (error) {
     if (error instanceof VideoTainted) return 'tainted';
+    if (error instanceof PixelsChanged) return 'changed';
     return error instanceof VideoUnplayable && error.isProtected ? 'protected' : 'unplayable';
   }
 }

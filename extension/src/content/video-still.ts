@@ -1,3 +1,4 @@
+import { canvasKeepsPictures } from '@telltale/shared/ui/pixel-probe';
 import type { Candidate } from './video-frames.ts';
 
 /** A frame of a video as a picture, small enough for the server's lane of frames. */
@@ -8,14 +9,18 @@ export interface Still extends Candidate {
 /** The pixels belong to another site, which does not let anyone read them. */
 export class VideoTainted extends Error {}
 
+/** This browser changes pixels by more than the JPEG of a frame does. */
+export class PixelsChanged extends Error {}
+
 const longSidePx = 1024;
 /** The server takes 512 kB a frame; noise at the best quality may be larger. */
 const maxJpegBytes = 500 * 1024;
 const jpegQualities = [0.9, 0.75, 0.5] as const;
 const [gridWidth, gridHeight] = [16, 9];
 
-/** What the video shows now. @throws {VideoTainted} */
+/** What the video shows now. @throws {VideoTainted} @throws {PixelsChanged} */
 export async function stillOf(video: HTMLVideoElement, atMs: number): Promise<Still> {
+  if (!(await canvasKeepsPictures())) throw new PixelsChanged();
   const { videoWidth, videoHeight } = video;
   const scale = Math.min(1, longSidePx / Math.max(videoWidth, videoHeight));
   const picture = drawn(

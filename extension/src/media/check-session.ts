@@ -2,6 +2,7 @@ import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
 import { CheckProblem, problemOf } from '../background/check-problem.ts';
 import { dataUrlOf, sentFrame } from '../content/video-check.ts';
 import { frameCounts, sampleCopy } from '../content/video-sampler.ts';
+import { PixelsChanged } from '../content/video-still.ts';
 import { ask } from '../messaging/ask.ts';
 import type { MediaOutcome } from '../messaging/finding.ts';
 import type { SentFrame } from '../messaging/media-protocol.ts';
@@ -118,6 +119,7 @@ async function framesOf(
     const stills = await sampleCopy(url, { count: frameCounts.usual, signal, onProgress });
     return await Promise.all(stills.map(sentFrame));
   } catch (error) {
+    if (error instanceof PixelsChanged) throw new CheckProblem('pixels_changed', { cause: error });
     if (!(error instanceof VideoUnplayable)) throw error;
     throw new CheckProblem(error.isProtected ? 'video_protected' : 'video_unplayable', { cause: error });
   } finally {

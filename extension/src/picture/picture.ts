@@ -1,16 +1,24 @@
 import type { PixelImage } from '@telltale/shared/fingerprint/pdq';
+import { canvasKeepsPictures } from '@telltale/shared/ui/pixel-probe';
 import { CheckProblem } from '../background/check-problem.ts';
+import { drawn } from './drawn.ts';
 import type { PixelSize } from './picture-kind.ts';
+import { firstExactWay, throughCanvas, throughVideoFrame } from './read-pixels.ts';
 
 /** A decoded picture: what the browser would show of it (first frame, upright, on white where transparent). */
 export interface Picture extends PixelSize {
-  /** RGBA without transparency; smaller than the picture where a size is given. */
-  pixels(size?: PixelSize): PixelImage;
+  /**
+   * RGBA without transparency; smaller than the picture where a size is given.
+   * @throws {CheckProblem} `pixels_changed` where this browser does not give them as they are
+   */
+  pixels(size?: PixelSize): Promise<PixelImage>;
+  /** @throws {CheckProblem} `pixels_changed` where this browser would make a copy of something else */
   toJpeg(size: PixelSize): Promise<Blob>;
   close(): void;
 }
 
 const jpegQuality = 0.95;
+const readPixels = firstExactWay([throughCanvas, throughVideoFrame]);
 
 export async function decodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const bitmap = await createImageBitmap(new Blob([bytes])).catch((cause: unknown) => {
@@ -19,24 +27,11 @@ export async function decodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Pic
   const size = { widthPx: bitmap.width, heightPx: bitmap.height };
   return {
     ...size,
-    pixels: ({ widthPx, heightPx } = size) => {
-      const { context } = draw(bitmap, { widthPx, heightPx });
-      const { data } = context.getImageData(0, 0, widthPx, heightPx);
-      return { data, width: widthPx, height: heightPx, channels: 4 };
+    pixels: (target = size) => readPixels(bitmap, target),
+    async toJpeg(target) {
+      if (!(await canvasKeepsPictures())) throw new CheckProblem('pixels_changed');
+      return drawn(bitmap, target).canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
     },
-    toJpeg: (target) =>
-      draw(bitmap, target).canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality }),
     close: () => bitmap.close(),
   };
-}
-
-function draw(bitmap: ImageBitmap, { widthPx, heightPx }: PixelSize) {
-  const canvas = new OffscreenCanvas(widthPx, heightPx);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new CheckProblem('undecodable');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, widthPx, heightPx);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, widthPx, heightPx);
-  return { canvas, context };
 }

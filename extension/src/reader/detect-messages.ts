@@ -23,8 +23,7 @@ export interface SampledFrame {
 export type DetectReply = {
   readonly kind: 'detected';
   readonly id: string;
-} & /** Null where this device could not do it. */
-(
+} /** Null where this device could not do it. */ & (
   | { readonly verdict: TextVerdict | AudioVerdict | null }
   | { readonly frames: readonly SampledFrame[] }
   | { readonly problem: 'video_protected' | 'video_unplayable' | 'pixels_changed' }

@@ -1,5 +1,6 @@
 import { noProvenance } from '@telltale/shared/contract';
 import { expect, test, vi } from 'vitest';
+import { CheckProblem } from '../background/check-problem.ts';
 import { fakePicture } from '../testing/fake-device.ts';
 import { type PictureReaderParts, readPicture } from './picture-reader.ts';
 
@@ -44,6 +45,20 @@ test('where the detector cannot run, what the file says is read all the same', a
     score: null,
     provenance: { status: 'none' },
   });
+});
+
+test('where pixels cannot be read as they are, nothing is made of them; what the file says is read all the same', async () => {
+  const device = parts({
+    decode: async () => ({
+      ...fakePicture,
+      pixels: async () => Promise.reject(new CheckProblem('pixels_changed')),
+    }),
+  });
+  expect(await readPicture(jpeg, wish, device)).toMatchObject({
+    provenance: { status: 'none' },
+    ...{ pdq: null, score: null, pixelsChanged: true },
+  });
+  expect(device.score).not.toHaveBeenCalled();
 });
 
 test('a picture larger than the server takes is scored at the size the server would see', async () => {

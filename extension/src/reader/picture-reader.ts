@@ -42,11 +42,14 @@ export async function readPicture(
     throw new CheckProblem('too_large');
   const picture = await parts.decode(bytes);
   try {
-    const pixels = picture.pixels(within(picture, maxScoredPixels));
+    const { widthPx, heightPx } = picture;
+    const pixels = await picture.pixels(within(picture, maxScoredPixels)).catch(nothingIfChanged);
+    if (!pixels)
+      return { widthPx, heightPx, provenance, blurhash: '', pdq: null, score: null, pixelsChanged: true };
     const fingerprint = wish.pdq ? pdq(pixels) : null;
     return {
-      widthPx: picture.widthPx,
-      heightPx: picture.heightPx,
+      widthPx,
+      heightPx,
       provenance,
       blurhash: blurhashOf(pixels),
       pdq: fingerprint?.hex ?? null,
@@ -56,6 +59,12 @@ export async function readPicture(
   } finally {
     picture.close();
   }
+}
+
+/** What the file says, and a server that is sent the file, do not depend on its pixels here. */
+function nothingIfChanged(error: unknown): null {
+  if (error instanceof CheckProblem && error.code === 'pixels_changed') return null;
+  throw error;
 }
 
 /** A trusted signer's word that a program made the picture needs no detector. */

@@ -120,12 +120,24 @@ export async function closePage(tabId: number): Promise<void> {
 
 /** What was checked on the tab's page so far, oldest first. */
 export async function listRecords(tabId: number): Promise<CheckRecord[]> {
+  return (await namedRecords(tabId))
+    .map(({ record }) => record)
+    .sort((a, b) => a.startedAtMs - b.startedAtMs);
+}
+
+/** Keys of those that have an answer. */
+export async function listAnswered(tabId: number): Promise<string[]> {
+  return (await namedRecords(tabId))
+    .filter(({ record: { progress } }) => progress.state === 'done' && progress.outcome.kind === 'verdict')
+    .map(({ imageKey }) => imageKey);
+}
+
+async function namedRecords(tabId: number) {
   const page = await readPage(tabId);
   if (!page) return [];
-  const kept = await storage.snapshot('session');
-  return Object.entries(kept)
-    .filter(([name]) => name.startsWith(`check-${page.pageViewId}-`))
-    .map(([, value]) => CheckRecord.safeParse(value))
-    .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
-    .sort((a, b) => a.startedAtMs - b.startedAtMs);
+  const prefix = `check-${page.pageViewId}-`;
+  return Object.entries(await storage.snapshot('session')).flatMap(([name, value]) => {
+    const record = name.startsWith(prefix) ? CheckRecord.safeParse(value).data : undefined;
+    return record ? [{ imageKey: name.slice(prefix.length), record }] : [];
+  });
 }

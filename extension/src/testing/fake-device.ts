@@ -17,7 +17,7 @@ interface FakeDevice {
 export const fakePicture: Picture = {
   widthPx: 64,
   heightPx: 64,
-  pixels: () => ({ width: 64, height: 64, data: new Uint8Array(64 * 64 * 4).fill(255), channels: 4 }),
+  pixels: async () => ({ width: 64, height: 64, data: new Uint8Array(64 * 64 * 4).fill(255), channels: 4 }),
   toJpeg: async () => new Blob(['converted'], { type: 'image/jpeg' }),
   close: () => undefined,
 };

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import { storage } from 'wxt/utils/storage';
+import { openPage, writeRecord } from '../storage/page-records.ts';
+import { createToolbar } from './toolbar.ts';
+
+const tabId = 7;
+const problem = { kind: 'problem', problem: 'unreadable' } as const;
+const evidence = {
+  label: 'no_signal',
+  score: 0.1,
+  thresholds: { uncertain: 0.5, likely_ai: 0.8, strong: 0.9 },
+  source: 'model',
+  model: 'model-1',
+  cached: false,
+  matchDistanceBits: null,
+  provenance: null,
+  delivery: 'not_sent',
+} as const;
+const verdict = { kind: 'verdict', evidence } as const;
+
+let text: string;
+beforeEach(async () => {
+  fakeBrowser.reset();
+  vi.restoreAllMocks();
+  vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(async (details) => {
+    text = details.text ?? '';
+  });
+  for (const call of ['setBadgeBackgroundColor', 'setTitle'] as const)
+    vi.spyOn(fakeBrowser.action, call).mockResolvedValue();
+  await openPage(tabId, { pageViewId: 'view', site: 'site' });
+});
+
+test('every picture with an answer counts once, and one without does not', async () => {
+  const toolbar = createToolbar();
+  await toolbar.opened(tabId);
+  expect(text).toBe('');
+  await toolbar.checked(tabId, 'a', verdict);
+  await toolbar.checked(tabId, 'b', verdict);
+  await toolbar.checked(tabId, 'b', verdict);
+  await toolbar.checked(tabId, 'c', problem);
+  expect(text).toBe('2');
+});
+
+test('a worker that was evicted goes on from what is recorded', async () => {
+  for (const key of ['a', 'b'])
+    await writeRecord('view', key, {
+      imageUrl: key,
+      startedAtMs: 0,
+      progress: { state: 'done', outcome: verdict },
+    });
+  const toolbar = createToolbar();
+  await toolbar.checked(tabId, 'b', verdict);
+  expect(text).toBe('2');
+});
+
+test('the records of a page are looked through once, however many pictures it has', async () => {
+  const toolbar = createToolbar();
+  await toolbar.opened(tabId);
+  const look = vi.spyOn(storage, 'snapshot');
+  for (const key of ['a', 'b', 'c']) await toolbar.checked(tabId, key, verdict);
+  expect(look).not.toHaveBeenCalled();
+  expect(text).toBe('3');
+});
