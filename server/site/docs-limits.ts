@@ -49,7 +49,8 @@ const rows: Readonly<Record<keyof typeof limits, Row>> = {
 
 /** Settings that bound how often somebody may call; the operator may have chosen other values. */
 const rates: Readonly<Record<string, string>> = {
-  RATE_LIMIT_PER_MINUTE: 'Calls a minute with the keys of one account',
+  RATE_LIMIT_PER_MINUTE:
+    'Calls a minute with the keys of one account, and as many again from browsers signed in to it',
   PUBLIC_CHECKS_PER_VISITOR_MINUTE: 'Checks a minute by one visitor of a website',
   PUBLIC_CHECKS_PER_VISITOR_DAY:
     'Fresh checks a day by one visitor; answers that are known already do not count',

@@ -54,7 +54,7 @@ export function createApp(services: Services): Express {
     api,
     {
       key: createKeyGate(services.apiKeys, services.cache, config.rateLimitPerMinute),
-      session: createSessionGate(services.sessions),
+      session: createSessionGate(services.sessions, services.cache, config.rateLimitPerMinute),
       origin: createOriginGate({ origins: allowedOrigins, limits: visitorLimits, keyRing, clock }),
       anyone,
     },

@@ -111,7 +111,7 @@ export const logOut = endpoint({
   tag: 'account',
   summary: 'End this session and remove its cookie',
   responses: { 204: NoContent },
-  errors: [401, 403],
+  errors: [401, 403, 429],
 });
 
 export const getAccount = endpoint({
@@ -122,5 +122,5 @@ export const getAccount = endpoint({
   tag: 'account',
   summary: 'Who is signed in, for whom, and what is left to use; X-CSRF-Token comes with the answer',
   responses: { 200: AccountResponse },
-  errors: [401],
+  errors: [401, 429],
 });

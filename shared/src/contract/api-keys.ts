@@ -42,7 +42,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   summary: 'The keys of this account, newest first, revoked ones too; connected browsers are listed apart',
   responses: { 200: z.array(ApiKeyMetadata) },
-  errors: [401],
+  errors: [401, 429],
 });
 
 export const createApiKey = endpoint({
@@ -52,7 +52,7 @@ export const createApiKey = endpoint({
   summary: 'Make a key; its secret is in this answer only',
   json: { schema: ApiKeyCreateRequest, maxBytes: limits.jsonBytes },
   responses: { 201: ApiKeyCreateResponse },
-  errors: [401, 403, 413, 422],
+  errors: [401, 403, 413, 422, 429],
 });
 
 export const revokeApiKey = endpoint({
@@ -63,5 +63,5 @@ export const revokeApiKey = endpoint({
   summary: 'Revoke a key: no process accepts it from now on; repeating changes nothing',
   params: z.object({ key_id: TextField }),
   responses: { 204: NoContent },
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404, 422, 429],
 });

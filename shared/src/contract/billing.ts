@@ -48,7 +48,7 @@ export const createCheckout = endpoint({
   summary: 'Buy a bundle of tokens: returns the page where it is paid',
   json: { schema: BillingCheckoutRequest, maxBytes: limits.jsonBytes },
   responses: { 201: BillingCheckoutResponse },
-  errors: [400, 401, 403, 409, 413, 422, 503],
+  errors: [400, 401, 403, 409, 413, 422, 429, 503],
 });
 
 export const listOrders = endpoint({
@@ -59,7 +59,7 @@ export const listOrders = endpoint({
   tag: 'console',
   summary: 'The orders of the account, newest first; the newest 500 at most',
   responses: { 200: z.array(BillingOrderResponse) },
-  errors: [401],
+  errors: [401, 429],
 });
 
 export const getOrder = endpoint({
@@ -71,7 +71,7 @@ export const getOrder = endpoint({
   summary: 'One order',
   params: z.object({ order_id: TextField }),
   responses: { 200: BillingOrderResponse },
-  errors: [401, 404, 422],
+  errors: [401, 404, 422, 429],
 });
 
 export const receivePaymentEvent = endpoint({

@@ -52,7 +52,7 @@ export const listConnections = endpoint({
   method: 'GET',
   summary: 'The browsers connected to this account, newest first',
   responses: { 200: z.array(Connection) },
-  errors: [401],
+  errors: [401, 429],
 });
 
 export const createConnection = endpoint({
@@ -62,7 +62,7 @@ export const createConnection = endpoint({
   summary: 'Let a browser fetch a key of its own: hand it the code of this answer',
   json: { schema: ConnectionRequest, maxBytes: limits.jsonBytes },
   responses: { 201: ConnectionCode },
-  errors: [401, 403, 413, 422],
+  errors: [401, 403, 413, 422, 429],
 });
 
 export const removeConnection = endpoint({
@@ -73,7 +73,7 @@ export const removeConnection = endpoint({
   summary: 'Disconnect a browser: its key is revoked at once',
   params: z.object({ connection_id: TextField }),
   responses: { 204: NoContent },
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404, 422, 429],
 });
 
 export const exchangeConnectionCode = endpoint({

@@ -34,7 +34,7 @@ export const listAllowedOrigins = endpoint({
   method: 'GET',
   summary: 'The websites that may use the public lane on behalf of this account',
   responses: { 200: z.array(AllowedOrigin) },
-  errors: [401],
+  errors: [401, 429],
 });
 
 export const addAllowedOrigin = endpoint({
@@ -45,7 +45,7 @@ export const addAllowedOrigin = endpoint({
     'Let a website use the public lane; an account has at most 5, and a website belongs to one account',
   json: { schema: AllowedOriginRequest, maxBytes: limits.jsonBytes },
   responses: { 201: AllowedOrigin },
-  errors: [401, 403, 409, 413, 422],
+  errors: [401, 403, 409, 413, 422, 429],
 });
 
 export const removeAllowedOrigin = endpoint({
@@ -56,5 +56,5 @@ export const removeAllowedOrigin = endpoint({
   summary: 'Keep a website from the public lane from now on',
   params: z.object({ origin_id: TextField }),
   responses: { 204: NoContent },
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404, 422, 429],
 });

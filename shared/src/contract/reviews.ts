@@ -162,7 +162,11 @@ export const exportReview = endpoint({
   path: '/v1/reviews/{review_id}/export',
   summary: 'The dossier as a signed document, or with Accept: text/html as a page to print',
   params: ReviewParams,
-  headers: z.object({ accept: z.string().max(1024).optional() }),
+  query: z.object({ lang: TextField.optional() }),
+  headers: z.object({
+    accept: z.string().max(1024).optional(),
+    'accept-language': z.string().max(1024).optional(),
+  }),
   produces: ['text/html'],
   responses: { 200: ReviewExport },
   errors: onOne,

@@ -70,7 +70,7 @@ export const getLedger = endpoint({
   summary: 'The changes of the paid balance, newest first; the newest 10,000 at most',
   tag: 'billing',
   responses: { 200: z.array(TokenLedgerEntry) },
-  errors: [401],
+  errors: [401, 429],
 });
 
 export const getDailyUsage = endpoint({
@@ -82,5 +82,5 @@ export const getDailyUsage = endpoint({
   tag: 'console',
   query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
   responses: { 200: z.array(DailyUsage) },
-  errors: [401, 422],
+  errors: [401, 422, 429],
 });

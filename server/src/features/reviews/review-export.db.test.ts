@@ -54,12 +54,28 @@ describe('GET /v1/reviews/{review_id}/export', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const page = await response.text();
-    expect(page).toMatch(/^<!doctype html><html lang="en">/);
+    expect(page).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
     expect(page).not.toContain('<script');
     expect(page).not.toContain('<img src=x');
     expect(page).toContain('&lt;script');
     expect(page).toContain('src="data:image/jpeg;base64,');
   });
+
+  test.each([
+    ['?lang=ar', 'de', 'ar" dir="rtl', 'ملف مراجعة'],
+    ['', 'de-CH,en;q=0.5', 'de" dir="ltr', 'Prüfdossier'],
+    ['', 'ja', 'en" dir="ltr', 'Review dossier'],
+  ])(
+    'the page is in the language asked for, else in the reader’s: %s %s',
+    async (query, accepted, root, title) => {
+      const { review_id } = await open(await jpegOf(532));
+      const headers = { authorization: `Bearer ${secret}`, accept: 'text/html', 'accept-language': accepted };
+      const response = await fetch(`${server.url}/v1/reviews/${review_id}/export${query}`, { headers });
+      const page = await response.text();
+      expect(page).toContain(`<html lang="${root}">`);
+      expect(page).toContain(title);
+    },
+  );
 });
 
 describe('GET /v1/reviews/{review_id}/image', () => {

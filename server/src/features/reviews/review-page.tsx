@@ -1,47 +1,61 @@
 import type { ReviewDecision, ReviewExport, ReviewResponse } from '@telltale/shared/contract';
 import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
+import type { Language } from '@telltale/shared/locales/languages.ts';
+import type { Wording } from '@telltale/shared/locales/messages.ts';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
 import { renderToString } from 'preact-render-to-string';
-
-const wording = wordingFor('en');
+import { reviewPageStyles } from './review-page-styles.ts';
+import { reviewWords, type Words } from './review-words.ts';
 
 /** A dossier on one page, to be printed or filed. Everything that people or files wrote leaves escaped. */
-export function reviewPage(document: ReviewExport, pictureUrl: string): string {
-  return `<!doctype html>${renderToString(<Page document={document} pictureUrl={pictureUrl} />)}`;
+export function reviewPage(document: ReviewExport, pictureUrl: string, language: Language): string {
+  const speech = { words: reviewWords[language], wording: wordingFor(language) };
+  return `<!doctype html>${renderToString(<Page document={document} pictureUrl={pictureUrl} speech={speech} />)}`;
+}
+
+interface Speech {
+  readonly words: Words;
+  readonly wording: Wording;
 }
 
 interface PageProps {
   readonly document: ReviewExport;
   readonly pictureUrl: string;
+  readonly speech: Speech;
 }
 
-function Page({ document, pictureUrl }: PageProps) {
+function Page({ document, pictureUrl, speech }: PageProps) {
   const { review, history, integrity } = document;
+  const { words, wording } = speech;
   return (
-    <html lang="en">
+    <html lang={wording.languageTag} dir={wording.direction}>
       <head>
         <meta charset="utf-8" />
         <meta name="robots" content="noindex" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`Review ${review.review_id}`}</title>
+        <title>{`${words.kicker} · ${review.review_id}`}</title>
         {/* Our own constant; as a child it would be escaped. */}
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
+        <style dangerouslySetInnerHTML={{ __html: reviewPageStyles }} />
       </head>
       <body>
         <header>
-          <p class="kicker">Telltale · Review dossier</p>
-          <h1>{review.filename ?? review.review_id}</h1>
-          <p>{wording.text('disclaimer')}</p>
+          <p class="kicker">{words.kicker}</p>
+          <h1>
+            <bdi>{review.filename ?? review.review_id}</bdi>
+          </h1>
+          <p class="rule">{wording.text('disclaimer')}</p>
         </header>
-        <img src={pictureUrl} alt="Under review" />
-        <Facts title="Dossier" facts={dossierFacts(review)} />
-        <Facts title="Declaration" facts={declarationFacts(review)} />
-        <Facts title="Detector" facts={detectorFacts(review)} />
-        <ProvenanceFacts provenance={review.provenance} delivery="as_is" wording={wording} />
-        <History history={history} />
+        <main>
+          <img src={pictureUrl} alt={words.picture} />
+          <Facts title={words.dossier} facts={dossierFacts(review, words)} />
+          <Facts title={words.declaration} facts={declarationFacts(review, words)} />
+          <Facts title={words.detector} facts={detectorFacts(review, speech)} />
+          <ProvenanceFacts provenance={review.provenance} delivery="as_is" wording={wording} />
+          <History history={history} words={words} />
+        </main>
         <footer>
           <p>
-            Exported {shown(document.exported_at)}. {integrity.alg} with key <code>{integrity.kid}</code>:{' '}
+            {words.exported(shown(document.exported_at))} {words.signed(integrity.alg, integrity.kid)}{' '}
             <code>{integrity.hmac}</code>
           </p>
         </footer>
@@ -70,16 +84,18 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
   );
 }
 
-function History({ history }: { readonly history: readonly ReviewDecision[] }) {
-  if (history.length === 0) return <p>No decision has been recorded yet.</p>;
+function History({ history, words }: { readonly history: readonly ReviewDecision[]; readonly words: Words }) {
   return (
     <section>
-      <h2>Decisions</h2>
+      <h2>{words.decisions}</h2>
+      {history.length === 0 && <p>{words.noDecision}</p>}
       <ol>
-        {history.map((entry) => (
-          <li key={`${entry.decided_at}:${entry.rationale}`}>
-            <strong>{entry.decision}</strong> by <bdi>{entry.reviewer}</bdi>, {shown(entry.decided_at)}
-            <p class="prose">{entry.rationale}</p>
+        {history.map(({ decision, reviewer, rationale, decided_at }) => (
+          <li key={`${decided_at}:${rationale}`}>
+            <strong>{words.kinds[decision]}</strong> <bdi>{words.by(reviewer, shown(decided_at))}</bdi>
+            <p class="prose" dir="auto">
+              {rationale}
+            </p>
           </li>
         ))}
       </ol>
@@ -87,53 +103,46 @@ function History({ history }: { readonly history: readonly ReviewDecision[] }) {
   );
 }
 
+/** The same moment for every reader of a filed page, in figures that sort. */
 const shown = (seconds: number) =>
   `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-function dossierFacts(review: ReviewResponse): readonly Fact[] {
+function dossierFacts(review: ReviewResponse, words: Words): readonly Fact[] {
   return [
-    ['Review', review.review_id],
-    ['Status', review.status],
+    [words.review, review.review_id],
+    [words.status, words.statuses[review.status]],
     ['SHA-256', review.content_sha256],
-    ['Opened', shown(review.created_at)],
-    ['Last changed', shown(review.updated_at)],
-    ['Policy', review.policy],
+    [words.opened, shown(review.created_at)],
+    [words.changed, shown(review.updated_at)],
   ];
 }
 
-const notGiven = 'not given';
-
-function declarationFacts({ declaration }: ReviewResponse): readonly Fact[] {
+function declarationFacts({ declaration }: ReviewResponse, words: Words): readonly Fact[] {
   return [
-    ['Declared use of AI', declaration.declared_ai_use],
-    ['Supplier', declaration.supplier || notGiven],
-    ['Notes', declaration.notes || notGiven],
+    [words.declared, words.uses[declaration.declared_ai_use]],
+    [words.supplier, declaration.supplier || words.notGiven],
+    [words.notes, declaration.notes || words.notGiven],
   ];
 }
 
-function detectorFacts({ detector }: ReviewResponse): readonly Fact[] {
+function detectorFacts({ detector }: ReviewResponse, { words, wording }: Speech): readonly Fact[] {
+  const figure = (value: number) =>
+    value.toLocaleString(wording.languageTag, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const { uncertain, likely_ai, strong } = detector.thresholds;
+  const thresholds = [
+    wording.text('threshold_uncertain', { value: figure(uncertain) }),
+    wording.text('threshold_likely_ai', { value: figure(likely_ai) }),
+    wording.text('threshold_strong', { value: figure(strong) }),
+  ];
   return [
-    ['Signal', wording.text(`label_${detector.label}_title`)],
-    ['Meaning', wording.text(`label_${detector.label}_note`)],
-    ['Score', detector.score === null ? 'none' : detector.score.toFixed(3)],
-    ['Thresholds', `unclear from ${uncertain}, warning from ${likely_ai}, strong from ${strong}`],
-    ['Source', wording.text(`source_${detector.source}`)],
-    ['Model', detector.model ?? 'none'],
-    ['Checked', detector.checked_at === null ? 'not yet' : shown(detector.checked_at)],
+    [words.signal, wording.text(`label_${detector.label}_title`)],
+    [words.meaning, wording.text(`label_${detector.label}_note`)],
+    [
+      wording.text('score_heading'),
+      [detector.score === null ? words.none : figure(detector.score), ...thresholds].join(' · '),
+    ],
+    [wording.text('fact_source'), wording.text(`source_${detector.source}`)],
+    [wording.text('fact_model'), detector.model ?? words.none],
+    [words.checked, detector.checked_at === null ? words.notYet : shown(detector.checked_at)],
   ];
 }
-
-const styles = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { overflow-wrap: anywhere; line-height: 1.2; }
-.kicker, dt, footer { opacity: 0.75; }
-img { display: block; max-width: 100%; max-height: 24rem; }
-dl > div { display: grid; grid-template-columns: 12rem 1fr; gap: 0.5rem; }
-dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-code { overflow-wrap: anywhere; }
-.prose { white-space: pre-wrap; overflow-wrap: anywhere; }
-section, li { break-inside: avoid; }
-@media (max-width: 30rem) { dl > div { grid-template-columns: 1fr; gap: 0; } }
-`;

@@ -7,6 +7,7 @@ import {
   getReviewImage,
   listReviews,
 } from '@telltale/shared/contract';
+import { chooseLanguage } from '@telltale/shared/locales/languages.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { printablePicture } from './printable-picture.ts';
@@ -39,11 +40,12 @@ export function mountReviewRoutes(mount: Mount, reviews: Reviews, decode: Decode
     return { body: await reviews.decide(principal.tenantId, params.review_id, body.value) };
   });
 
-  mount(exportReview, async ({ params, headers, principal }) => {
+  mount(exportReview, async ({ params, query, headers, principal }) => {
     const document = await reviews.export(principal.tenantId, params.review_id);
     if (!prefersHtml(headers.accept)) return { body: document };
     const { bytes } = await reviews.picture(principal.tenantId, params.review_id);
-    const content = reviewPage(document, await printablePicture(await decode(bytes)));
+    const language = chooseLanguage([query.lang ?? '', ...preferredIn(headers['accept-language'])]);
+    const content = reviewPage(document, await printablePicture(await decode(bytes)), language);
     return { media: { type: 'text/html', content }, headers: pageHeaders };
   });
 
@@ -62,6 +64,9 @@ const imageHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** The tags of an Accept-Language header, which browsers send with the preferred one first. */
+const preferredIn = (header = '') => header.split(',').map((part) => part.replace(/;.*/, '').trim());
 
 /** JSON unless HTML is asked for by name, as browsers and `curl -H 'Accept: text/html'` do. */
 const prefersHtml = (accept = '') => /^text\/html\b/i.test(accept.trim());

@@ -209,6 +209,7 @@ const codesOfBodies: readonly string[] = [
 function canHappen(code: string, endpoint: Endpoint): boolean {
   if (code === 'invalid_idempotency_key') return endpoint.idempotent === true;
   if (code.startsWith('billing_')) return endpoint.tag === 'billing';
+  if (code === 'quota_exhausted') return endpoint.auth === 'origin';
   return !codesOfBodies.includes(code) || endpoint.method === 'POST';
 }
 

@@ -44,7 +44,7 @@ export type Principal = KeyHolder | SessionHolder | Visitor | Anyone;
 export interface Gates {
   /** Also counts the call against the tenant's rate. */
   readonly key: (request: Request, response: Response) => Promise<KeyHolder>;
-  /** Also demands the CSRF token of every unsafe call. */
+  /** Also counts the call against the account's rate, and demands the CSRF token of every unsafe call. */
   readonly session: (request: Request, response: Response) => Promise<SessionHolder>;
   readonly origin: (request: Request, response: Response, endpoint: Endpoint) => Promise<Visitor>;
   /** Counts a `throttled` endpoint's call against the visitor's rate. */

@@ -1,5 +1,6 @@
 import type { ReviewExport } from '@telltale/shared/contract';
 import { useEffect, useState } from 'preact/hooks';
+import { language } from '../../language/language.ts';
 import { words } from './words.ts';
 
 /** The dossier to file elsewhere: signed, or as a page. A link alone would always be answered with the page. */
@@ -24,7 +25,7 @@ export function Export({ document: dossier }: { readonly document: ReviewExport 
         </a>
         <a
           class="button"
-          href={`/v1/reviews/${encodeURIComponent(review_id)}/export`}
+          href={`/v1/reviews/${encodeURIComponent(review_id)}/export?lang=${language}`}
           target="_blank"
           rel="noopener"
         >
