@@ -52,26 +52,6 @@ export function sharePage(shown: ShownShare, language: Language): SharePage {
   };
 }
 
-/** For a link whose time is over, as for one that never was: it tells nothing about either. */
-export function missingSharePage(language: Language): SharePage {
-  const words = shareWords[language];
-  return {
-    head: renderToString(<title>{`${words.gone} · Telltale`}</title>),
-    body: renderToString(
-      <main class="share gone">
-        <div>
-          <p class="kicker">{words.heading}</p>
-          <h1>{words.gone}</h1>
-          <p>{words.goneText}</p>
-          <p class="ways">
-            <a href="/">{words.checkOwn}</a>
-          </p>
-        </div>
-      </main>,
-    ),
-  };
-}
-
 function headlineOf({ verdict }: ShareView, language: Language): { title: string; note: string } {
   const words = shareWords[language];
   if (!verdict) return { title: words.heading, note: words.unsigned };

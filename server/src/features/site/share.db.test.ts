@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { jpegOf } from '../../../test/pictures.ts';
 import { type ServedRouters, serveRouters } from '../../../test/serve-routers.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { PictureVerdict } from '../public/result-tokens.service.ts';
 import { createSharePagesRouter } from './share.routes.ts';
 
@@ -21,6 +22,7 @@ const clock = { nowMs: () => nowMs };
 let server: TestServer;
 let pages: ServedRouters;
 let picture: Buffer;
+let isBusy = false;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, withoutWorker: true });
@@ -30,7 +32,10 @@ beforeAll(async () => {
     `<html lang="${language}"><!--share-head--><body><!--share--></html>`;
   for (const language of languages)
     writeFileSync(join(siteFolder, 'share', `index.${language}.html`), template(language));
-  const anyone = async () => ({ kind: 'anyone', visitorId: 'v' }) as const;
+  const anyone = async () => {
+    if (isBusy) throw new ApiError('rate_limited', undefined, { headers: { 'Retry-After': '7' } });
+    return { kind: 'anyone', visitorId: 'v' } as const;
+  };
   const { shares } = server.services;
   pages = await serveRouters([createSharePagesRouter({ shares, clock, anyone, publicBaseUrl, siteFolder })]);
 });
@@ -135,6 +140,29 @@ describe('the page of a short link', () => {
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(words);
     expect(await (await open('/s/never-was?lang=fr', accepted)).text()).toContain('Ce lien a expiré');
+  });
+
+  test('tells people on a page, and programs in JSON, that they came too often', async () => {
+    const id = await share({ preview: true });
+    isBusy = true;
+    const ask = (accept: string) =>
+      fetch(`${pages.url}/s/${id}`, { headers: { accept, 'accept-language': 'fr' } });
+    const [person, program] = [
+      await ask('text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'),
+      await ask('*/*'),
+    ];
+    isBusy = false;
+    for (const { status, headers } of [person, program]) {
+      expect(status).toBe(429);
+      expect(headers.get('retry-after')).toBe('7');
+      expect(headers.get('x-error-code')).toBe('rate_limited');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    const html = await person.text();
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain('Trop de pages en une minute');
+    expect(tagsIn(html)).toEqual({});
+    expect(await program.json()).toEqual({ detail: expect.any(String) });
   });
 
   test('escapes whatever was signed', async () => {

@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Gates } from '../../platform/http/principals.ts';
 import type { Shares } from '../public/shares.service.ts';
+import { busySharePage, missingSharePage } from './no-share-page.tsx';
 import { readerLanguage } from './reader-language.ts';
-import { missingSharePage, type SharePage, sharePage } from './share-page.tsx';
+import { type SharePage, sharePage } from './share-page.tsx';
 import { shownPreview } from './share-picture.ts';
 import { builtSite } from './site.routes.ts';
 
@@ -34,11 +35,19 @@ export function createSharePagesRouter(deps: SharePagesDeps): Router {
 
   router.get('/s/:shareId', async (request, response) => {
     const language = readerLanguage(request);
-    const shown = await find(request, response);
-    const page = shown ? sharePage(shown, language) : missingSharePage(language);
+    const { status, page } = await find(request, response).then(
+      (shown) =>
+        shown
+          ? { status: 200, page: sharePage(shown, language) }
+          : { status: 404, page: missingSharePage(language) },
+      (error: unknown) => {
+        response.set(headersForPeople(error, request));
+        return { status: 429, page: busySharePage(language) };
+      },
+    );
     const html = filled(await templateIn(siteFolder, language), page);
     response
-      .status(shown ? 200 : 404)
+      .status(status)
       // A link is for whoever was given it, not for search engines.
       .set({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' })
       .vary('Accept-Language')
@@ -62,6 +71,13 @@ export function createSharePagesRouter(deps: SharePagesDeps): Router {
       .send(shown.preview.jpeg);
   });
   return router;
+}
+
+/** A person is told on a page to come back later. A program is answered as everywhere, and so is any other failure. */
+function headersForPeople(error: unknown, request: Request): Readonly<Record<string, string>> {
+  const isPerson = /\btext\/html\b/i.test(request.headers.accept ?? '');
+  if (!(error instanceof ApiError) || error.code !== 'rate_limited' || !isPerson) throw error;
+  return { ...error.headers, 'X-Error-Code': error.code };
 }
 
 async function templateIn(siteFolder: string, language: string): Promise<string> {

@@ -16,4 +16,7 @@ export const words: Words = {
   checkOwn: 'Selbst etwas prüfen',
   gone: 'Dieser Link ist abgelaufen, oder es gab ihn nie',
   goneText: 'Geteilte Ergebnisse enden nach spätestens 30 Tagen. Danach bleibt nichts von ihnen.',
+  busy: 'Zu viele Seiten in einer Minute',
+  busyText:
+    'Aus Ihrem Netz wurden in einer Minute zu viele geteilte Ergebnisse geöffnet. Warten Sie einen Augenblick und laden Sie diese Seite dann neu.',
 };

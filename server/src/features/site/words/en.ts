@@ -14,6 +14,9 @@ export const words = {
   checkOwn: 'Check something yourself',
   gone: 'This link has expired, or never existed',
   goneText: 'Shared results end after 30 days at the latest. Nothing of them is kept after that.',
+  busy: 'Too many pages in a minute',
+  busyText:
+    'Too many shared results were opened from your network within a minute. Wait a moment, then load this page again.',
 };
 
 export type Words = typeof words;

@@ -17,4 +17,7 @@ export const words: Words = {
   gone: 'Este enlace ha caducado o nunca existió',
   goneText:
     'Los resultados compartidos terminan a los 30 días como máximo. Después no se conserva nada de ellos.',
+  busy: 'Demasiadas páginas en un minuto',
+  busyText:
+    'Desde su red se abrieron demasiados resultados compartidos en un minuto. Espere un momento y vuelva a cargar esta página.',
 };

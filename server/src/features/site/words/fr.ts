@@ -17,4 +17,7 @@ export const words: Words = {
   gone: 'Ce lien a expiré, ou n’a jamais existé',
   goneText:
     'Les résultats partagés prennent fin après 30 jours au plus tard. Rien n’en est conservé ensuite.',
+  busy: 'Trop de pages en une minute',
+  busyText:
+    'Trop de résultats partagés ont été ouverts depuis votre réseau en une minute. Patientez un instant, puis rechargez cette page.',
 };

@@ -16,4 +16,7 @@ export const words: Words = {
   checkOwn: 'Verificar algo você mesmo',
   gone: 'Este link expirou ou nunca existiu',
   goneText: 'Resultados compartilhados terminam em no máximo 30 dias. Depois disso nada deles é guardado.',
+  busy: 'Páginas demais em um minuto',
+  busyText:
+    'Resultados compartilhados demais foram abertos da sua rede em um minuto. Espere um momento e recarregue esta página.',
 };
