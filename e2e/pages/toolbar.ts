@@ -20,6 +20,10 @@ interface ShortcutGlobals {
   };
 }
 
+interface ReloadGlobals {
+  readonly chrome: { readonly runtime: { reload(): void } };
+}
+
 /** The figure on the extension's button for a page. */
 export async function countOnToolbar(context: BrowserContext, page: Page): Promise<string> {
   return workerOf(context).evaluate(async (url) => {
@@ -29,18 +33,22 @@ export async function countOnToolbar(context: BrowserContext, page: Page): Promi
   }, page.url());
 }
 
-/** "Check this picture with Telltale": the menu itself is the browser's own, so its event is given by hand. */
+/**
+ * "Check this picture with Telltale": the menu itself is the browser's own, so its event is given by hand.
+ * @param imageUrl null where the browser tells none, as of a background
+ */
 export async function pickInContextMenu(
   context: BrowserContext,
   page: Page,
-  imageUrl: string,
+  imageUrl: string | null,
 ): Promise<void> {
   const picked = { pageUrl: page.url(), imageUrl };
   await workerOf(context).evaluate(async ({ pageUrl, imageUrl: srcUrl }) => {
     const { chrome } = globalThis as unknown as ExtensionGlobals;
     const id = (await chrome.tabs.query({})).find(({ url }) => url === pageUrl)?.id;
     if (id === undefined) throw new Error('The page has no tab.');
-    const clicked = { menuItemId: 'check-picture', editable: false, mediaType: 'image', pageUrl, srcUrl };
+    const image = srcUrl === null ? {} : { mediaType: 'image', srcUrl };
+    const clicked = { menuItemId: 'check-picture', editable: false, frameId: 0, pageUrl, ...image };
     chrome.contextMenus.onClicked.dispatch(clicked, { id });
   }, picked);
 }
@@ -78,4 +86,14 @@ function workerOf(context: BrowserContext) {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('The extension has no background.');
   return worker;
+}
+
+/** As an update does it: the old version's scripts stay in the open pages, and nobody answers them any more. */
+export async function reloadExtension(context: BrowserContext): Promise<void> {
+  const begun = context.waitForEvent('serviceworker');
+  await workerOf(context)
+    .evaluate(() => (globalThis as unknown as ReloadGlobals).chrome.runtime.reload())
+    // It takes the one who asked for it with it.
+    .catch(() => undefined);
+  await begun;
 }

@@ -1,13 +1,11 @@
 import { expect, test } from '../fixtures/extension-test.ts';
-import { askServer, unseenPicture } from '../fixtures/pictures.ts';
-import type { TelltaleServer } from '../fixtures/telltale-server.ts';
+import { keepQueueFull } from '../fixtures/full-queue.ts';
+import { unseenPicture } from '../fixtures/pictures.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
 
-/** One is worked on at a time: the others always wait. */
-const paidAtOnce = 4;
 /** A check without an answer after a second is answered `processing`. */
 const heldMs = 1_500;
 
@@ -57,24 +55,3 @@ test('the gallery waits for a queued check too', async ({ browser, server }) => 
   expect((await polled).status()).toBe(200);
   await page.close();
 });
-
-/**
- * Keeps paid work waiting until it is released: a public check sent meanwhile has to wait, as paid ones go first.
- * Resolves when the first of them is answered, with the others waiting.
- */
-async function keepQueueFull(server: TelltaleServer) {
-  let fullUntilMs = Number.POSITIVE_INFINITY;
-  const ask = async () => askServer(server, await unseenPicture());
-  const firstAnswers = Array.from({ length: paidAtOnce }, ask);
-  await Promise.any(firstAnswers);
-  const lanes = firstAnswers.map(async (answered) => {
-    await answered;
-    while (performance.now() < fullUntilMs) await ask();
-  });
-  return {
-    releaseAfter: async (delayMs: number) => {
-      fullUntilMs = performance.now() + delayMs;
-      await Promise.all(lanes);
-    },
-  };
-}

@@ -5,7 +5,7 @@ import { pickInContextMenu } from '../pages/toolbar.ts';
 
 test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
 
-test('pictures are found in sets of sizes, backgrounds, posters, shadow roots; hidden twins have one badge', async ({
+test('pictures are found in sets of sizes, backgrounds, posters, shadow roots, alone in a tab; hidden twins have one badge', async ({
   page,
   context,
   site,
@@ -15,6 +15,7 @@ test('pictures are found in sets of sizes, backgrounds, posters, shadow roots; h
   await scanned.open(`${site.url}/places.html`);
   for (const id of ['sizes', 'background', 'generated', 'poster', 'seen', 'host'])
     await scanned.answeredBadge(page.locator(`#${id}`));
+  await page.locator('#left-alone').scrollIntoViewIfNeeded();
   await page.locator('#later').click();
   await scanned.answeredBadge(page.locator('#later'));
   await expect(scanned.badges).toHaveCount(7);
@@ -23,6 +24,11 @@ test('pictures are found in sets of sizes, backgrounds, posters, shadow roots; h
   await popup.openFor(page);
   await expect(popup.rows).toHaveCount(7);
   await expect(popup.rowOf('nagasaki-boats.jpg')).toHaveCount(1);
+  expect(site.picturesReadByPrograms()).not.toContain('/media/dunes-tampered.jpg');
+
+  await page.bringToFront();
+  await scanned.open(`${site.url}/media/acanthus-above-upload-limit.png`);
+  await scanned.answeredBadge(page.locator('img'));
 });
 
 test('frames of the page are parts of it: badges lie in them, and the popup lists their pictures', async ({
@@ -59,4 +65,11 @@ test('a page that asks to be left alone is, but for what the reader points at', 
   await page.bringToFront();
   await pickInContextMenu(context, page, `${site.url}/media/nagasaki-boats.jpg`);
   await expect(scanned.card.card).toBeVisible();
+  await scanned.card.close();
+  // Of a background the browser tells the place of the click to the page alone.
+  await page.locator('#background').click({ button: 'right' });
+  await pickInContextMenu(context, page, null);
+  await expect(scanned.card.card).toBeVisible();
+  await expect(scanned.badges).toHaveCount(2);
+  await expect.poll(site.picturesReadByPrograms).toContain('/media/airplane-from-above.jpg');
 });

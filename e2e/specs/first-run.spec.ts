@@ -4,7 +4,7 @@ import { ScannedPage } from '../pages/scanned-page.ts';
 
 test.use({ choices: { mode: null, display: null, automatic: false } });
 
-test('after an installation a page opens that lets the reader choose, the least first', async ({
+test('after an installation a page opens that lets the reader choose, with nothing chosen, and nothing sent until it is', async ({
   context,
   extensionUrl,
 }) => {
@@ -13,12 +13,19 @@ test('after an installation a page opens that lets the reader choose, the least 
   const welcome = isWelcome();
   if (!welcome) throw new Error('No first page.');
   const choices = welcome.getByRole('group', { name: 'How far may a check go?' });
-  await expect(choices.getByRole('radio', { name: 'On this device' })).toBeChecked();
+  await expect(choices.getByRole('radio')).toHaveCount(3);
+  await expect(choices.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(welcome.getByText('until you do, nothing leaves this browser')).toBeVisible();
   await expect(choices).toContainText('Nothing about them is sent to anyone.');
   await expect(welcome.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
   expect(await accessibilityProblems(welcome)).toEqual([]);
   await welcome.emulateMedia({ colorScheme: 'dark' });
   expect(await accessibilityProblems(welcome)).toEqual([]);
+  const device = choices.getByRole('radio', { name: 'On this device' });
+  await device.check();
+  await expect(welcome.getByText('Saved.')).toBeVisible();
+  await welcome.reload();
+  await expect(device).toBeChecked();
 });
 
 test('until all sites are allowed no page is looked at by itself', async ({ page, context, site }) => {

@@ -43,3 +43,32 @@ test('a marked picture is hidden or blurred as the reader likes, in its own plac
   await expect(picture).toHaveCSS('filter', 'none');
   await expect(scanned.badges.first()).toBeVisible();
 });
+
+test('backgrounds and posters are covered too, and the words and controls on them stay', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  const options = new OptionsPage(await context.newPage(), extensionUrl);
+  await options.open();
+  await options.setTrust(testTrustAnchorsPem);
+  await options.chooseVeil('They are blurred');
+  await page.bringToFront();
+  const scanned = new ScannedPage(page);
+  await page.goto(`${site.url}/covered.html`);
+  const at = (id: string) => page.locator(`#${id}`);
+  for (const id of ['bare', 'worded', 'generated', 'poster']) await scanned.answeredBadge(at(id));
+  await expect(at('bare')).toHaveCSS('filter', /^blur/);
+  await expect(at('worded')).toHaveCSS('background-size', '0px 0px');
+  await expect(at('generated')).toHaveCSS('filter', 'none');
+  expect(await at('generated').evaluate((box) => getComputedStyle(box, '::before').filter)).toMatch(/^blur/);
+  await expect(at('poster')).toHaveCSS('object-position', '-100000px 0px');
+  for (const id of ['worded', 'poster']) await expect(at(id)).toHaveCSS('filter', 'none');
+  // What is covered is found all the same when the page is looked at again.
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect(scanned.badges).toHaveCount(4);
+
+  await scanned.layer.getByRole('button', { name: 'Show', exact: true }).first().click();
+  await expect(at('bare')).toHaveCSS('filter', 'none');
+});

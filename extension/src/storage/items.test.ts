@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { apiKey, defaultServerUrl, serverUrl, sitesOff } from './items.ts';
+import { apiKey, defaultServerUrl, readingMode, serverUrl, sitesOff } from './items.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -26,4 +26,11 @@ test('what storage holds in another form counts as absent', async () => {
   expect(await serverUrl.read()).toBe(defaultServerUrl);
   expect(await apiKey.read()).toBeNull();
   expect(await sitesOff.read()).toEqual([]);
+});
+
+test('until the reader chooses, checks stay on this device, and nobody takes that for a choice', async () => {
+  expect(await readingMode.read()).toBe('device');
+  expect(await readingMode.readWritten()).toBeNull();
+  await readingMode.write('device');
+  expect(await readingMode.readWritten()).toBe('device');
 });

@@ -4,6 +4,8 @@ import type * as z from 'zod';
 /** Something the extension keeps, with its form. What does not fit its form counts as absent. */
 export interface Kept<T> {
   read(): Promise<T>;
+  /** Null until it is written for the first time. */
+  readWritten(): Promise<T | null>;
   write(value: T): Promise<void>;
   watch(listener: (value: T) => void): () => void;
 }
@@ -20,7 +22,8 @@ export function keptLocal<T>(
   fallback: T,
   migrations: Migrations = [],
 ): Kept<T> {
-  const item = storage.defineItem<unknown>(`local:${name}`, {
+  const key = `local:${name}` as const;
+  const item = storage.defineItem<unknown>(key, {
     fallback,
     version: migrations.length + 1,
     migrations: Object.fromEntries(migrations.map((migrate, at) => [at + 2, migrate])),
@@ -31,6 +34,7 @@ export function keptLocal<T>(
   };
   return {
     read: async () => parse(await item.getValue()),
+    readWritten: async () => ((await storage.getItem(key)) === null ? null : parse(await item.getValue())),
     write: (value) => item.setValue(value),
     watch: (listener) => item.watch((value) => listener(parse(value))),
   };

@@ -11,7 +11,7 @@ interface ChoiceSettingProps<T extends string> {
   /** What holds for all of them. */
   readonly help?: string;
   readonly choices: readonly Choice<T>[];
-  readonly chosen: T;
+  readonly chosen: T | null;
   readonly onChoose: (value: T) => void;
 }
 

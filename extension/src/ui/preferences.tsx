@@ -5,10 +5,11 @@ import type { ExtensionWording } from './wording.ts';
 interface PreferenceProps<T> {
   readonly value: T;
   readonly wording: ExtensionWording;
-  readonly onChange: (value: T) => void;
+  readonly onChange: (value: NonNullable<T>) => void;
 }
 
-export function ModePreference({ value, wording, onChange }: PreferenceProps<ReadingMode>) {
+/** Nothing is marked as chosen where nothing was: what then holds is the first of them. */
+export function ModePreference({ value, wording, onChange }: PreferenceProps<ReadingMode | null>) {
   const { text } = wording;
   return (
     <ChoiceSetting

@@ -1,22 +1,23 @@
 import { useState } from 'preact/hooks';
 import type { ReadingMode } from '../storage/items.ts';
-import type { PreferenceState } from './preference-store.ts';
 import { AutomaticPreference, ModePreference } from './preferences.tsx';
 import type { ExtensionWording } from './wording.ts';
 
 interface WelcomeViewProps {
-  readonly state: PreferenceState;
+  /** Null until the reader has chosen. */
+  readonly mode: ReadingMode | null;
+  readonly automatic: boolean;
   readonly wording: ExtensionWording;
   readonly onMode: (mode: ReadingMode) => Promise<void>;
   readonly onAutomatic: (automatic: boolean) => void;
 }
 
 /** The first page a reader sees: what Telltale is, how far it may go, and whether it may look by itself. */
-export function WelcomeView({ state, wording, onMode, onAutomatic }: WelcomeViewProps) {
+export function WelcomeView({ mode, automatic, wording, onMode, onAutomatic }: WelcomeViewProps) {
   const { text } = wording;
   const [isSaved, setSaved] = useState(false);
-  const choose = async (mode: ReadingMode) => {
-    await onMode(mode);
+  const choose = async (chosen: ReadingMode) => {
+    await onMode(chosen);
     setSaved(true);
   };
   return (
@@ -26,11 +27,11 @@ export function WelcomeView({ state, wording, onMode, onAutomatic }: WelcomeView
         <h1>{text('welcome_heading')}</h1>
       </header>
       <p>{text('welcome_intro')}</p>
-      <ModePreference value={state.mode} wording={wording} onChange={(mode) => void choose(mode)} />
+      <ModePreference value={mode} wording={wording} onChange={(chosen) => void choose(chosen)} />
       <p role="status" class="notice saved">
         {isSaved ? text('welcome_chosen') : ''}
       </p>
-      <AutomaticPreference value={state.automatic} wording={wording} onChange={onAutomatic} />
+      <AutomaticPreference value={automatic} wording={wording} onChange={onAutomatic} />
       <p class="muted">{text('disclaimer')}</p>
     </div>
   );

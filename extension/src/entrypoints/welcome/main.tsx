@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { serverUrl } from '../../storage/items.ts';
-import { onPermissionsChanged } from '../../storage/permissions.ts';
-import { chooseAutomatic, chooseMode, readPreferences } from '../../ui/preference-store.ts';
+import { readingMode, serverUrl } from '../../storage/items.ts';
+import { mayCheckAllSites, onPermissionsChanged } from '../../storage/permissions.ts';
+import { chooseAutomatic, chooseMode } from '../../ui/preference-store.ts';
 import { startPage } from '../../ui/start-page.ts';
 import { WelcomeView } from '../../ui/welcome-view.tsx';
 
@@ -10,13 +10,14 @@ const { app, wording } = startPage();
 const server = await serverUrl.read();
 
 async function draw(): Promise<void> {
-  const state = await readPreferences();
+  const [mode, automatic] = await Promise.all([readingMode.readWritten(), mayCheckAllSites()]);
   render(
     <WelcomeView
-      state={state}
+      mode={mode}
+      automatic={automatic}
       wording={wording}
       onMode={(mode) => chooseMode(mode, server)}
-      onAutomatic={(automatic) => void chooseAutomatic(automatic)}
+      onAutomatic={(allow) => void chooseAutomatic(allow)}
     />,
     app,
   );
