@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { acquireBytes, maxFileBytes } from './acquire.ts';
 
 const signal = new AbortController().signal;
@@ -34,6 +34,17 @@ test.each(['file:///etc/passwd', 'chrome://settings', 'javascript:1'])('%s is ne
     throw new Error('must not be fetched');
   });
   await expect(acquireBytes(request(url), signal, refuse)).rejects.toMatchObject({ code: 'unreadable' });
+});
+
+test('without a network a picture is not called unreadable: the check can wait', async () => {
+  const lost = answering(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const read = () => acquireBytes(request('https://site.example/a.jpg'), signal, lost);
+  await expect(read()).rejects.toMatchObject({ code: 'unreadable' });
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(read()).rejects.toMatchObject({ code: 'offline' });
+  vi.unstubAllGlobals();
 });
 
 test('an error page is not a picture', async () => {

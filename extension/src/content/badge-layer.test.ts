@@ -29,9 +29,10 @@ async function pageWith(
 ) {
   const image = document.body.appendChild(loadedImage());
   const ask = vi.fn((request: CheckImageRequest) => answer(ask.mock.calls.length, request));
-  startPageSession('abcdef0123', ask, english, controller.signal, { ...everyResult, ...settings });
+  const chosen = { ...everyResult, ...settings };
+  const session = startPageSession('abcdef0123', ask, english, controller.signal, chosen);
   screen.setOnScreen(image, true);
-  return { image, ask };
+  return { image, ask, session };
 }
 /** An answer that comes when the test says so. */
 function deferredOutcome() {
@@ -92,6 +93,43 @@ test('a problem is worded on its card, and "Try again" checks anew', async () =>
   card()?.querySelector<HTMLButtonElement>('.tt-retry')?.click();
   await expect.poll(() => badge()?.textContent).toBe('Likely AI');
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('without a network a check waits, says so, and is asked again as it was once the network is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { ask } = await pageWith(async (attempt) =>
+    attempt === 1 ? local : attempt === 2 ? { kind: 'problem', problem: 'offline' } : warning,
+  );
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  badge()?.click();
+  buttonNamed(en.once_picture)?.click();
+  await expect.poll(() => card()?.textContent).toContain(en.problem_offline);
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => ask.mock.calls.length).toBe(3);
+  expect(ask.mock.lastCall?.[0]).toMatchObject({ once: 'picture', asked: true });
+  await expect.poll(() => card()?.textContent).not.toContain(en.problem_offline);
+  onLine.mockRestore();
+});
+
+test('a menu that the reader opened over a background has that picture checked, and over none it has nothing', async () => {
+  const { session, ask } = await pageWith(async () => warning);
+  const [link, hero] = [document.createElement('a'), document.createElement('div')];
+  hero.style.backgroundImage = 'url("https://site.example/hero.jpg")';
+  for (const element of [link, hero]) element.checkVisibility = () => true;
+  document.elementsFromPoint = () => [link, hero, document.body];
+  document.body.append(hero, link);
+  expect(session.checkAt({ x: 50, y: 40 })).toBe(true);
+  await expect
+    .poll(() => ask.mock.lastCall?.[0])
+    .toMatchObject({
+      imageUrl: 'https://site.example/hero.jpg',
+      asked: true,
+    });
+  hero.remove();
+  document.elementsFromPoint = () => [link];
+  expect(session.checkAt({ x: 50, y: 40 })).toBe(false);
+  expect(session.checkAt(null)).toBe(false);
 });
 
 test('a site switched off meanwhile shows no badge', async () => {

@@ -43,7 +43,8 @@ export function createImageChecks(pageViewId: string, ask: AskCheck, signal: Abo
     const outcome = await send(message);
     if (!isUnreadable(outcome) || !/^https?:/.test(imageUrl)) return outcome;
     const readHere = (await readAsPage(imageUrl, signal)) ?? (await readSmaller(picture, signal));
-    return readHere === null ? outcome : send({ ...message, bytesUrl: readHere, retry: true });
+    if (readHere === null) return navigator.onLine ? outcome : offline;
+    return send({ ...message, bytesUrl: readHere, retry: true });
   };
   return {
     outcomeOf: (picture) => asked.get(picture.url) ?? start(picture, {}),
@@ -56,6 +57,8 @@ export function createImageChecks(pageViewId: string, ask: AskCheck, signal: Abo
     },
   };
 }
+
+const offline: Outcome = { kind: 'problem', problem: 'offline' };
 
 function isUnreadable(outcome: Outcome): boolean {
   return outcome.kind === 'problem' && outcome.problem === 'unreadable';
