@@ -11,6 +11,7 @@ FROM node:20-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787
 COPY --from=build --chown=node:node /app ./
+RUN install -d -o node -g node .data .data/widget
 USER node
 EXPOSE 8787
 CMD ["node", "--import", "tsx", "server/src/main.ts"]

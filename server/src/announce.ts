@@ -15,9 +15,11 @@ export async function announce(services: Services, url: string | null): Promise<
     '',
     `Telltale is ready at ${config.publicBaseUrl} (role ${config.role}, ${services.database.kind}, model ${imageModel.id})`,
     '',
+    `  Try it    ${config.publicBaseUrl}/ (drop a picture, paste a text, or press a sample)`,
     `  Gallery   ${config.publicBaseUrl}/demo`,
-    `  Sign in   ${config.publicBaseUrl}/sign-in`,
+    `  Sign in   ${config.publicBaseUrl}/sign-in (then keys, websites, tokens and reviews are in /console)`,
     ...(services.outbox ? [`  Outbox    ${config.publicBaseUrl}/dev/outbox`] : []),
+    `  Docs      ${config.publicBaseUrl}/docs/start`,
     `  API       ${config.publicBaseUrl}/docs`,
     `  Health    ${config.publicBaseUrl}/v1/health`,
   ];

@@ -32,6 +32,7 @@ import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
 import { createSharePagesRouter } from './features/site/share.routes.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
 import { createWidgetRouter } from './features/site/widget.routes.ts';
+import { keptReleases } from './features/site/widget-releases.ts';
 import { mountTokenRoutes } from './features/tokens/tokens.routes.ts';
 import { createExpressApp } from './platform/http/express-app.ts';
 import { knownHosts } from './platform/http/known-hosts.ts';
@@ -132,6 +133,6 @@ export function createApp(services: Services): Express {
       publicBaseUrl: config.publicBaseUrl,
       loopback: config.databaseUrl === undefined,
     }),
-    routers: [api, createWidgetRouter(), sharePages, createSiteRouter()],
+    routers: [api, createWidgetRouter(keptReleases(config.dataDir)), sharePages, createSiteRouter()],
   });
 }

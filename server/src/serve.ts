@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { keepRelease, keptReleases } from './features/site/widget-releases.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/metrics-server.ts';
 import { watchServices } from './watch-services.ts';
 import type { Services } from './wiring.ts';
@@ -55,7 +56,15 @@ async function listenForMetrics(services: Services): Promise<MetricsServer | nul
   });
 }
 
+/** A disk that cannot be written to stops nothing but this, so the log says so. */
+async function keepWidget({ config, log }: Services): Promise<void> {
+  await keepRelease(keptReleases(config.dataDir)).catch((error: Error) =>
+    log.warn({ err: error }, 'this release of the widget is not kept for pages that pin it'),
+  );
+}
+
 async function listen(services: Services): Promise<{ url: string; close: () => Promise<void> }> {
+  await keepWidget(services);
   const server = createServer(createApp(services));
   await new Promise<void>((resolve, reject) => {
     server

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, type Router } from 'express';
-
-const builtWidget = fileURLToPath(new URL('../../../../widget/dist/web', import.meta.url));
+import { builtWidget } from './widget-releases.ts';
 
 /** Long enough to spare a reader the question on every page, short enough for a fix to arrive. */
 const movingSeconds = 600;
 
 /**
  * The widget's script for every page of the web: `/widget/v1/` moves with the releases, and a folder that carries a
- * version and a hash in its name never changes.
+ * version and a hash in its name never changes. Those of earlier releases come from where they are kept.
  */
-export function createWidgetRouter(widgetFolder = builtWidget): Router {
+export function createWidgetRouter(keptFolder: string, widgetFolder = builtWidget): Router {
   const router = express.Router();
   const files = { index: false, redirect: false } as const;
   router.use('/widget', forEveryPage);
@@ -19,7 +17,8 @@ export function createWidgetRouter(widgetFolder = builtWidget): Router {
     '/widget/v1',
     express.static(join(widgetFolder, 'v1'), { ...files, maxAge: movingSeconds * 1000 }),
   );
-  router.use('/widget', express.static(widgetFolder, { ...files, immutable: true, maxAge: '365d' }));
+  for (const folder of [widgetFolder, keptFolder])
+    router.use('/widget', express.static(folder, { ...files, immutable: true, maxAge: '365d' }));
   return router;
 }
 

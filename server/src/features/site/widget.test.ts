@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedRouters, serveRouters } from '../../../test/serve-routers.ts';
 import { createWidgetRouter } from './widget.routes.ts';
+import { keepRelease } from './widget-releases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'telltale-widget-'));
 let served: ServedRouters;
@@ -12,7 +13,7 @@ beforeAll(async () => {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'telltale.js'), '"use strict";');
   }
-  served = await serveRouters([createWidgetRouter(folder)]);
+  served = await serveRouters([createWidgetRouter(join(folder, 'nothing'), folder)]);
 });
 afterAll(() => {
   served.stop();
@@ -44,3 +45,33 @@ test.each(['/widget', '/widget/v1', '/widget/v1/other.js', '/widget/%2e%2e/%2e%2
     });
   },
 );
+
+test('a page that pinned a release finds it after the server was upgraded, and the moving address moves', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'telltale-releases-'));
+  const [built, kept] = [join(home, 'built'), join(home, 'kept')];
+  const upgradeTo = async (release: string) => {
+    rmSync(built, { recursive: true, force: true });
+    for (const name of ['v1', release]) {
+      mkdirSync(join(built, name), { recursive: true });
+      writeFileSync(join(built, name, 'telltale.js'), `"${release}";`);
+    }
+    const path = `/widget/${release}/telltale.js`;
+    writeFileSync(join(built, 'v1', 'release.json'), JSON.stringify({ version: '0', path, integrity: '' }));
+    // Every process of a server does so at its start.
+    expect([await keepRelease(kept, built), await keepRelease(kept, built)]).toEqual([release, release]);
+  };
+  await upgradeTo('1.0.0-aaaaaaaaaa');
+  await upgradeTo('1.1.0-bbbbbbbbbb');
+  expect(readdirSync(kept).sort()).toEqual(['1.0.0-aaaaaaaaaa', '1.1.0-bbbbbbbbbb']);
+  const upgraded = await serveRouters([createWidgetRouter(kept, built)]);
+  const script = async (path: string) => (await fetch(`${upgraded.url}/widget/${path}/telltale.js`)).text();
+  expect(await script('1.0.0-aaaaaaaaaa')).toBe('"1.0.0-aaaaaaaaaa";');
+  expect(await script('1.1.0-bbbbbbbbbb')).toBe('"1.1.0-bbbbbbbbbb";');
+  expect(await script('v1')).toBe('"1.1.0-bbbbbbbbbb";');
+  upgraded.stop();
+  rmSync(home, { recursive: true });
+});
+
+test('where no widget was built there is nothing to keep', async () => {
+  expect(await keepRelease(join(folder, 'kept'), join(folder, 'nothing'))).toBeNull();
+});
