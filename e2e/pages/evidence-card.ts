@@ -28,6 +28,7 @@ export class EvidenceCard {
   /** Opens what may be asked of the server for this picture alone: "Ask by fingerprint", "Send the picture". */
   async askOnce(way: string): Promise<void> {
     const offer = this.card.locator('.tt-once');
+    await expect(this.card, 'the card offers to ask the server').toContainText('Ask the server once');
     const button = offer.getByRole('button', { name: way });
     if (!(await button.isVisible())) await offer.locator('summary').click();
     await button.click();
