@@ -1,9 +1,10 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { mediaFolder } from '../fixtures/project.ts';
+import { runWithClient } from '../fixtures/client-package.ts';
+import { mediaFolder, projectFolder } from '../fixtures/project.ts';
 import { pasteIntoShell } from '../fixtures/shell.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -33,6 +34,33 @@ test('the lines of the quick start work when they are pasted into a shell', asyn
     expect.objectContaining({ label: 'abstained', reason: 'too_short' }),
   ]);
   await rm(folder, { recursive: true });
+});
+
+test('the TypeScript of the quick start is typed by the packaged client, and runs', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/docs/start`);
+  const program = (await page.locator('pre[data-language=ts]').textContent()) ?? '';
+  expect(program).toContain(server.url);
+  const files = { 'photo.jpg': join(mediaFolder, 'alpine-landscape.jpg') };
+  const printed = await runWithClient(program, files, { TELLTALE_API_KEY: server.apiKey });
+  expect(printed).toMatch(/^\w+ (0\.\d+|null) \{ uncertain: [^}]+\}\nabstained too_short\n$/);
+});
+
+test('the lines of the README work when they are pasted into a shell', async ({ server }) => {
+  const readme = await readFile(join(projectFolder, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+  const lines = blocks.flatMap((block) => block.match(/^curl(.*\\\n)*.*$/gm) ?? []);
+  const answers = [];
+  for (const line of lines) {
+    const command = `cd "${projectFolder}" && ${line.replace('http://localhost:8787', server.url)}`;
+    answers.push(JSON.parse(await pasteIntoShell(command, { TELLTALE_API_KEY: server.apiKey })));
+  }
+  expect(answers).toEqual([
+    expect.objectContaining({ total_available: expect.any(Number) }),
+    expect.objectContaining({ label: expect.any(String), thresholds: expect.any(Object) }),
+  ]);
 });
 
 test('no link of the documentation or the first page leads nowhere, and every page fits everybody', async ({
