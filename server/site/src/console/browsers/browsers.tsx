@@ -1,7 +1,8 @@
 import { type Connection, listConnections, removeConnection } from '@telltale/shared/contract';
 import { dayOf, momentOf } from '../../language/format.ts';
+import { ConfirmButton } from '../shell/confirm-button.tsx';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
-import { ConfirmButton, Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
+import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { words } from './words.ts';
 
 /** Browsers that fetched a key of their own, and how to take it back. */

@@ -8,8 +8,9 @@ import {
 } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
 import { dayOf, momentOf } from '../../language/format.ts';
+import { ConfirmButton } from '../shell/confirm-button.tsx';
 import { useAction, useConsole, useLoaded } from '../shell/hooks.ts';
-import { Button, ConfirmButton, Empty, Problem, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
+import { Button, Empty, Problem, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { NewKey } from './new-key.tsx';
 import { words } from './words.ts';
 

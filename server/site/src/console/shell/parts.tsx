@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { type Loaded, type LoadState, useAction, useConsole } from './hooks.ts';
+import { type Loaded, type LoadState, useConsole } from './hooks.ts';
 import { words } from './words.ts';
 
 interface ButtonProps {
@@ -112,47 +112,5 @@ export function CopyField({ label, text }: CopyFieldProps) {
       <textarea id={id} ref={field} readOnly rows={text.split('\n').length} spellcheck={false} value={text} />
       <Button onPress={copy}>{words.copy}</Button>
     </div>
-  );
-}
-
-interface ConfirmButtonProps {
-  readonly label: string;
-  readonly name: string;
-  readonly question: string;
-  readonly text: string;
-  readonly confirm: string;
-  /** Resolves to what is said aloud afterwards. */
-  readonly work: () => Promise<string>;
-}
-
-/** For what cannot be undone: asks once more, and says what will happen. */
-export function ConfirmButton({ label, name, question, text, confirm, work }: ConfirmButtonProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const action = useAction();
-  async function go(): Promise<void> {
-    // The row may be gone with its button: the keyboard goes on from the screen's heading.
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!(await action.run(work))) return;
-    dialog.current?.close();
-    heading?.focus();
-  }
-  return (
-    <>
-      <Button name={name} onPress={() => dialog.current?.showModal()}>
-        {label}
-      </Button>
-      <dialog ref={dialog} class="panel" aria-labelledby={titleId}>
-        <h2 id={titleId}>{question}</h2>
-        <p>{text}</p>
-        <Problem sentence={action.problem} />
-        <div class="buttons">
-          <Button onPress={() => dialog.current?.close()}>{words.cancel}</Button>
-          <Button kind="danger" busy={action.busy} onPress={go}>
-            {confirm}
-          </Button>
-        </div>
-      </dialog>
-    </>
   );
 }

@@ -7,8 +7,9 @@ import {
 } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
 import { countOf, dayOf } from '../../language/format.ts';
+import { ConfirmButton } from '../shell/confirm-button.tsx';
 import { useAction, useConsole, useLoaded } from '../shell/hooks.ts';
-import { Button, ConfirmButton, CopyField, Empty, Problem, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
+import { Button, CopyField, Empty, Problem, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { words as shellWords } from '../shell/words.ts';
 import { words } from './words.ts';
 
