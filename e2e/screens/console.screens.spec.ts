@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { startPaymentProvider } from '../fixtures/payment-provider.ts';
 import { mediaFile } from '../fixtures/pictures.ts';
 import { startTelltaleServer } from '../fixtures/telltale-server.ts';
@@ -7,27 +6,11 @@ import { expect, test } from '../fixtures/test.ts';
 import { checkText } from '../fixtures/text-check.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 import { saveScreen } from './save-screen.ts';
+import { saveThreeViews, wide } from './three-views.ts';
 
-const wide = { width: 1100, height: 820 };
-const narrow = { width: 360, height: 780 };
-
-/** Light, dark, and on a narrow screen; a screen with an accessibility problem gets no picture. */
-async function saveThree(page: Page, name: string): Promise<void> {
-  for (const [suffix, colorScheme, viewport] of [
-    ['', 'light', wide],
-    ['-dark', 'dark', wide],
-    ['-360', 'light', narrow],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(page.locator('.news')).toBeEmpty({ timeout: 15_000 });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await saveScreen(page, `${name}${suffix}`);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(wide);
-}
+/** What was said aloud is gone again. */
+const saveThree = (page: Page, name: string) =>
+  saveThreeViews(page, name, () => expect(page.locator('.news')).toBeEmpty({ timeout: 15_000 }));
 
 test('console', async ({ page }) => {
   test.setTimeout(400_000);

@@ -1,68 +1,96 @@
-import { mediaFile } from '../fixtures/pictures.ts';
+import { mediaFile, unseenPicture } from '../fixtures/pictures.ts';
+import { openPublisher } from '../fixtures/publisher.ts';
 import { expect, test } from '../fixtures/widget-test.ts';
-import type { WidgetPage } from '../pages/widget-page.ts';
-import { saveScreen } from './save-screen.ts';
+import { WidgetPage } from '../pages/widget-page.ts';
+import { saveSheet } from './save-screen.ts';
+import { saveThreeViews, viewsOf, wide } from './three-views.ts';
 
-const wide = { width: 1160, height: 1120 };
-const narrow = { width: 360, height: 860 };
+test.use({ viewport: wide });
 
-async function chooseWindow(widget: WidgetPage): Promise<void> {
-  await widget.choose('glass.png', 'image/png', await mediaFile('glass-signed.png'));
+const prose = 'The harbour wakes before the town does, and the first boats come in low in the water. '.repeat(
+  5,
+);
+
+test('the publisher’s page, and the card under a picture', async ({ widget, publisher }) => {
+  await widget.open(publisher.url);
+  await saveThreeViews(widget.page, 'widget');
+  await (await widget.ask(widget.signal)).click();
+  const card = widget.signal.getByRole('dialog');
+  await saveThreeViews(widget.page, 'widget-card', () =>
+    card.evaluate((element) => element.scrollIntoView({ block: 'center' })),
+  );
+});
+
+test('each lane: its first view and its result', async ({ widget, publisher }) => {
+  const { checker } = widget;
+  const sample = async (name: string) =>
+    Buffer.from(await (await fetch(`${publisher.server.url}/samples/${name}`)).arrayBuffer());
+  const files = {
+    image: ['window.png', 'image/png', await mediaFile('glass-signed.png')],
+    text: ['letter.txt', 'text/plain', Buffer.from(prose)],
+    audio: ['voice.wav', 'audio/wav', await sample('voice.wav')],
+    video: ['pan.webm', 'video/webm', await sample('pan.webm')],
+  } as const;
+  for (const [lane, [name, type, content]] of Object.entries(files)) {
+    await widget.open(publisher.url);
+    await checker.evaluate((element, only) => element.setAttribute('lanes', only), lane);
+    if (lane === 'text') await checker.getByRole('button', { name: 'Check a text' }).click();
+    const [first = Buffer.alloc(0), dark = Buffer.alloc(0)] = await viewsOf(checker);
+    if (lane === 'text') await checker.getByRole('textbox').fill(prose);
+    if (lane === 'text') await checker.getByRole('textbox').press('Control+Enter');
+    else await widget.choose(name, type, content);
+    await widget.heading();
+    const [light = Buffer.alloc(0), night = Buffer.alloc(0), narrow = Buffer.alloc(0)] =
+      await viewsOf(checker);
+    await saveSheet(`widget-${lane}`, [[first, dark], [light], [night], [narrow]]);
+  }
+});
+
+test('sharing, and Arabic', async ({ widget, publisher }) => {
+  const { checker } = widget;
+  await widget.open(publisher.url);
+  await widget.choose('window.png', 'image/png', await mediaFile('glass-signed.png'));
   await widget.heading();
-}
+  await checker.getByRole('button', { name: 'Share this result' }).click();
+  await checker.getByRole('checkbox').check();
+  const asked = await viewsOf(checker);
+  await checker.getByRole('button', { name: 'Make the link' }).click();
+  await expect(checker.getByRole('textbox', { name: 'Link to this result' })).toBeVisible();
+  const [made = Buffer.alloc(0)] = await viewsOf(checker);
+  await saveSheet(
+    'widget-share',
+    [...asked, made].map((picture) => [picture]),
+  );
+  await widget.open(publisher.url);
+  await widget.speak('ar');
+  await widget.choose('photo.jpg', 'image/jpeg', await mediaFile('alpine-landscape.jpg'));
+  await widget.heading();
+  await saveSheet(
+    'widget-ar',
+    (await viewsOf(checker)).map((picture) => [picture]),
+  );
+});
 
-for (const [theme, colorScheme] of [
-  ['', 'light'],
-  ['-dark', 'dark'],
-] as const)
-  test.describe(() => {
-    test.use({ viewport: wide, colorScheme });
-
-    test(`widget${theme}`, async ({ widget, publisher }) => {
-      await widget.open(publisher.url);
-      await widget.choose('photo.jpg', 'image/jpeg', await mediaFile('alpine-landscape.jpg'));
-      await widget.heading();
-      await widget.ask(widget.signal);
-      await widget.page.evaluate(() => scrollTo(0, 0));
-      await saveScreen(widget.page, `widget${theme}`);
-    });
-
-    test(`widget-card${theme}`, async ({ widget, publisher }) => {
-      await widget.open(publisher.url);
-      await (await widget.ask(widget.signal)).click();
-      await expect(widget.signal.getByRole('dialog')).toBeVisible();
-      await saveScreen(widget.page, `widget-card${theme}`);
-    });
-  });
-
-test.describe(() => {
-  test.use({ viewport: narrow, locale: 'en-GB' });
-
-  test('widget-360', async ({ widget, publisher }) => {
+test('refused, and used up', async ({ page }) => {
+  const publisher = await openPublisher({ PUBLIC_CHECKS_PER_VISITOR_DAY: '1' });
+  try {
+    const widget = new WidgetPage(page);
+    await widget.open(publisher.refusedUrl);
+    await widget.choose('photo.jpg', 'image/jpeg', await mediaFile('nagasaki-boats.jpg'));
+    await expect(await widget.heading()).toHaveText('Not checked');
+    const refused = await viewsOf(widget.checker);
     await widget.open(publisher.url);
-    await widget.checker.scrollIntoViewIfNeeded();
-    await saveScreen(widget.page, 'widget-360-first', { fullPage: false });
-    await chooseWindow(widget);
-    await widget.checker.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 12));
-    await saveScreen(widget.page, 'widget-360');
-  });
-
-  test('widget-share', async ({ widget, publisher }) => {
-    await widget.open(publisher.url);
-    await chooseWindow(widget);
-    await widget.checker.getByRole('button', { name: 'Share this result' }).click();
-    await widget.checker.getByRole('checkbox').check();
-    await widget.checker
-      .getByRole('region')
-      .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await saveScreen(widget.page, 'widget-share');
-  });
-
-  test('widget-ar', async ({ widget, publisher }) => {
-    await widget.open(publisher.url);
-    await widget.speak('ar');
-    await chooseWindow(widget);
-    await widget.checker.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 12));
-    await saveScreen(widget.page, 'widget-ar');
-  });
+    await widget.choose('first.png', 'image/png', await unseenPicture());
+    await widget.heading();
+    await widget.checker.getByRole('button', { name: 'Check something else' }).click();
+    await widget.choose('second.png', 'image/png', await unseenPicture());
+    await expect(await widget.heading()).toHaveText('Not checked');
+    const usedUp = await viewsOf(widget.checker);
+    await saveSheet(
+      'widget-problems',
+      refused.map((picture, at) => [picture, usedUp[at] ?? picture]),
+    );
+  } finally {
+    await publisher.stop();
+  }
 });
