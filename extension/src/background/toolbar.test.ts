@@ -26,6 +26,7 @@ beforeEach(async () => {
   vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(async (details) => {
     text = details.text ?? '';
   });
+  vi.spyOn(fakeBrowser.i18n, 'getMessage').mockReturnValue('');
   for (const call of ['setBadgeBackgroundColor', 'setTitle'] as const)
     vi.spyOn(fakeBrowser.action, call).mockResolvedValue();
   await openPage(tabId, { pageViewId: 'view', site: 'site' });
