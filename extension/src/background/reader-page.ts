@@ -1,8 +1,11 @@
 import { browser } from 'wxt/browser';
-import { pageLifeLock } from '../reader/messages.ts';
+import { channelName, isHere, pageLifeLock } from '../reader/messages.ts';
+import { CheckProblem } from './check-problem.ts';
 import type { ReaderPage } from './reader-channel.ts';
 
 const path = '/offscreen.html';
+/** A page that takes longer to start will not start. */
+const startMs = 30_000;
 
 /** Opened where it is not open already; several may ask at once. */
 export function createReaderPage(): ReaderPage {
@@ -21,22 +24,39 @@ export function createReaderPage(): ReaderPage {
 
 async function open(): Promise<void> {
   // Firefox has no offscreen pages; its background is a page that can hold a frame.
-  if (browser.offscreen === undefined) return openFrame();
-  if (await browser.offscreen.hasDocument()) return;
-  await browser.offscreen.createDocument({
+  const isOpen = browser.offscreen ? await browser.offscreen.hasDocument() : document.querySelector('iframe');
+  if (isOpen) return;
+  const over = new AbortController();
+  const here = untilHere(over.signal);
+  try {
+    await Promise.all([browser.offscreen ? openOffscreen() : openFrame(), here]);
+  } finally {
+    over.abort();
+  }
+}
+
+function openOffscreen(): Promise<void> {
+  return browser.offscreen.createDocument({
     url: path,
     reasons: ['WORKERS'],
     justification: 'Reads Content Credentials and runs the detector on this device.',
   });
 }
 
-function openFrame(): Promise<void> {
-  if (document.querySelector('iframe')) return Promise.resolve();
+async function openFrame(): Promise<void> {
   const frame = document.createElement('iframe');
-  const loaded = new Promise<void>((resolve) => {
-    frame.addEventListener('load', () => resolve(), { once: true });
-  });
   frame.src = browser.runtime.getURL(path);
   document.body.append(frame);
-  return loaded;
+}
+
+/** The page has loaded before it holds the lock that tells whether it lives. */
+function untilHere(signal: AbortSignal): Promise<void> {
+  const channel = new BroadcastChannel(channelName);
+  const here = new Promise<void>((resolve, reject) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => isHere(data) && resolve());
+    const timer = setTimeout(() => reject(new CheckProblem('interrupted')), startMs);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+  return here;
 }

@@ -1,5 +1,5 @@
 import { isDetectReply, isDetectRequest, isFramesRequest } from './detect-messages.ts';
-import { channelName, isReadReply, isReadRequest, pageLifeLock } from './messages.ts';
+import { channelName, isReadReply, isReadRequest, pageIsHere, pageLifeLock } from './messages.ts';
 import { sampleFile } from './video-host.ts';
 
 /** After this the page closes and gives its memory back; the next picture opens it anew. */
@@ -10,8 +10,11 @@ const idleMs = 120_000;
  * computations. It passes requests on; requests that come while the worker still starts wait in its queue.
  */
 export function hostReader(): void {
-  void navigator.locks.request(pageLifeLock, () => new Promise(() => undefined));
   const channel = new BroadcastChannel(channelName);
+  void navigator.locks.request(pageLifeLock, () => {
+    channel.postMessage(pageIsHere);
+    return new Promise(() => undefined);
+  });
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
   let pending = 0;
   let timer = 0;

@@ -27,6 +27,12 @@ export interface Reading {
 export const channelName = 'telltale-reader';
 /** Held by the page that reads as long as it lives, however it ends: whoever gets it knows that the page is gone. */
 export const pageLifeLock = 'telltale-reader-life';
+/** What the page says once it holds that lock; whoever asked for the lock before would take it for gone. */
+export const pageIsHere = { kind: 'here' } as const;
+
+export function isHere(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'here';
+}
 
 /** Over a BroadcastChannel, which carries a Blob by reference where extension messages would copy it as text. */
 export interface ReadRequest {
