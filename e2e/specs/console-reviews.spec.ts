@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReviewExport } from '@telltale/shared/contract';
+import type { Page } from 'playwright';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { mediaFolder } from '../fixtures/project.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -52,11 +53,51 @@ test('a review from upload to export: signals, decision, documents, deletion', a
   const printable = await opening;
   await expect(printable.getByText('The file itself says that a generator made it.')).toBeVisible();
   await expect(printable.locator('dt:text-is("Notes") + dd')).toHaveText('not given');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await printable.emulateMedia({ colorScheme });
+    expect(await accessibilityProblems(printable)).toEqual([]);
+  }
+  await printable.goto(printable.url().replace('lang=en', 'lang=ar'));
+  await expect(printable.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(printable.getByRole('heading', { name: 'القرارات' })).toBeVisible();
+  await printable.setViewportSize({ width: 360, height: 780 });
+  expect(await accessibilityProblems(printable)).toEqual([]);
+  expect(await printable.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await printable.close();
 
   await panel.button('Delete the dossier').click();
   await panel.confirm('Delete for good');
   await expect(page.getByText('No dossiers yet')).toBeVisible();
+});
+
+test('whatever takes a while says so: loading, uploading, and waiting for the detector', async ({
+  page,
+  server,
+}) => {
+  const panel = new ConsolePage(page);
+  await panel.openAs('patient@example.org', server.url);
+  const showList = await hold(page, 'GET', '**/v1/reviews');
+  await panel.goTo('Reviews');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  showList();
+  await expect(page.getByText('No dossiers yet')).toBeVisible();
+
+  const upload = await hold(page, 'POST', '**/v1/reviews');
+  const showDossier = await hold(page, 'GET', '**/v1/reviews/*/export', (body) =>
+    body.replace(/"status":"(known|unknown)","label"/, '"status":"processing","label"'),
+  );
+  await page.getByLabel('Picture (JPEG or PNG').setInputFiles(join(mediaFolder, 'glass-signed.png'));
+  await panel.button('Upload and open').click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  upload();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  showDossier();
+  await expect(page.getByText('The detector has yet to look at it.')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  // It asks again by itself until the detector is done.
+  await expect(page.getByText('The detector has yet to look at it.')).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText('Score').first()).toBeVisible();
 });
 
 test('a file that is no picture is refused in words, and nothing is opened', async ({ page, server }) => {
@@ -69,3 +110,27 @@ test('a file that is no picture is refused in words, and nothing is opened', asy
   await expect(page.getByText('This file is neither a JPEG nor a PNG.')).toBeVisible();
   await expect(page.getByText('No dossiers yet')).toBeVisible();
 });
+
+/** Keeps the next request back until it is let go; its answer may be changed on the way. @returns what lets it go */
+async function hold(
+  page: Page,
+  method: 'GET' | 'POST',
+  address: string,
+  change?: (body: string) => string,
+): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isHeld = false;
+  await page.route(address, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
+    await released;
+    // A file on its way up goes on as it is: only answers can be read here.
+    if (!change) return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+  return letGo;
+}

@@ -49,6 +49,11 @@ test.describe(() => {
 });
 
 test('every language is spoken, and loaded only when it is', async ({ widget, publisher }) => {
+  const loaded = new Set<string>();
+  widget.page.on('request', (request) => {
+    const [, language] = /\/words-([\w-]+)\.js$/.exec(request.url()) ?? [];
+    if (language) loaded.add(language);
+  });
   await widget.open(publisher.url);
   const words = { de: 'Datei auswählen', es: 'Elegir un archivo', fr: 'Choisir un fichier' };
   const others = { 'pt-PT': 'Escolher um arquivo', 'ar-EG': 'اختيار ملف', ja: 'Choose a file' };
@@ -56,6 +61,7 @@ test('every language is spoken, and loaded only when it is', async ({ widget, pu
     await widget.speak(language);
     await expect(widget.checker.getByText(choose)).toBeVisible();
   }
+  expect([...loaded]).toEqual(['en', 'de', 'es', 'fr', 'pt-br', 'ar']);
   await widget.speak('ar');
   await expect(widget.checker.locator('.box')).toHaveCSS('direction', 'rtl');
 });

@@ -28,18 +28,27 @@ test('a reader checks a picture on a publisher’s page, under a strict policy, 
   expect(widget.problems).toEqual([]);
 });
 
-test('a picture is dropped onto the widget', async ({ widget, publisher }) => {
-  await widget.open(publisher.url);
-  const base64 = (await mediaFile('mountains-signed.jpg')).toString('base64');
-  await widget.checker.evaluate(async (element, encoded) => {
-    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], 'mountains.jpg'));
-    for (const type of ['dragover', 'drop'])
-      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-  }, base64);
-  await expect(await widget.heading()).toHaveText('Likely AI-generated');
-  await widget.checker.locator('summary').click();
-  await expect(widget.checker.getByText('The file as it is')).toBeVisible();
-  expect(widget.problems).toEqual([]);
-});
+for (const way of ['drop', 'paste'] as const)
+  test(`a picture is handed to the widget by ${way}`, async ({ widget, publisher }) => {
+    await widget.open(publisher.url);
+    const base64 = (await mediaFile('mountains-signed.jpg')).toString('base64');
+    await widget.checker.evaluate(
+      (element, [encoded = '', event]) => {
+        const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([bytes], 'mountains.jpg'));
+        const options = { bubbles: true, composed: true, cancelable: true };
+        const dispatch = (made: Event) => element.dispatchEvent(made);
+        if (event === 'paste')
+          dispatch(new ClipboardEvent('paste', { clipboardData: dataTransfer, ...options }));
+        else
+          for (const type of ['dragover', 'drop'])
+            dispatch(new DragEvent(type, { dataTransfer, ...options }));
+      },
+      [base64, way],
+    );
+    await expect(await widget.heading()).toHaveText('Likely AI-generated');
+    await widget.checker.locator('summary').click();
+    await expect(widget.checker.getByText('The file as it is')).toBeVisible();
+    expect(widget.problems).toEqual([]);
+  });
