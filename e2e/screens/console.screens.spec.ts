@@ -3,7 +3,7 @@ import { startPaymentProvider } from '../fixtures/payment-provider.ts';
 import { mediaFile } from '../fixtures/pictures.ts';
 import { startTelltaleServer } from '../fixtures/telltale-server.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { checkText } from '../fixtures/text-check.ts';
+import { checkTexts } from '../fixtures/text-check.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 import { saveScreen } from './save-screen.ts';
 import { saveThreeViews, wide } from './three-views.ts';
@@ -27,7 +27,7 @@ test('console', async ({ page }) => {
     await panel.openAs('desk@news.example', selling.url);
     const key = await panel.makeKey('Newsroom script');
     await saveThree(page, 'console-keys');
-    for (let used = 0; used < 100; used += 1) await checkText(selling.url, key);
+    await checkTexts(selling.url, key, 100);
 
     await panel.goTo('Overview');
     await expect(page.getByText('No tokens are left')).toBeVisible();
@@ -37,7 +37,7 @@ test('console', async ({ page }) => {
     await panel.button('Buy 1,000 tokens for $9.00').click();
     await page.getByRole('button', { name: 'Pay' }).click();
     await expect(page.getByRole('heading', { name: 'Paid: your tokens are there' })).toBeVisible();
-    for (let used = 0; used < 3; used += 1) await checkText(selling.url, key);
+    await checkTexts(selling.url, key, 3);
     await panel.goTo('Overview');
     await expect(panel.amount('Paid')).toContainText('997');
     await saveThree(page, 'console-overview');

@@ -48,7 +48,8 @@ async function answerTo(reader: Page, origin: string): Promise<Locator> {
     .locator('input[type=file]')
     .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer });
   const heading = checker.locator('.title[tabindex]');
-  await expect(heading).toBeVisible();
+  // The first text wakes the detector of its lane.
+  await expect(heading).toBeVisible({ timeout: 60_000 });
   return heading;
 }
 

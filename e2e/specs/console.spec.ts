@@ -1,6 +1,6 @@
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { checkText } from '../fixtures/text-check.ts';
+import { checkTextByCurl } from '../fixtures/text-check.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 
 test('whoever is not signed in is sent to sign in', async ({ page, server }) => {
@@ -8,7 +8,7 @@ test('whoever is not signed in is sent to sign in', async ({ page, server }) => 
   await expect(page).toHaveURL(`${server.url}/sign-in`);
 });
 
-test('a key is made, copied once, used, counted, revoked and refused', async ({ page, server }) => {
+test('a key is made, copied once, used by curl, counted, revoked and refused', async ({ page, server }) => {
   const panel = new ConsolePage(page);
   await panel.openAs('keys@example.org', server.url);
   await expect(page.getByText('Nothing was checked this week')).toBeVisible();
@@ -18,7 +18,7 @@ test('a key is made, copied once, used, counted, revoked and refused', async ({ 
   await page.keyboard.press('Enter');
   await expect(panel.news).toHaveText('The key “Newsroom script” is made. Copy it now.');
   const key = await page.getByLabel('Your new key').inputValue();
-  expect((await checkText(server.url, key)).status).toBe(200);
+  expect(await checkTextByCurl(server.url, key)).toBe(200);
   await panel.button('I have copied it').click();
   expect(await page.content()).not.toContain(key);
 
@@ -33,13 +33,13 @@ test('a key is made, copied once, used, counted, revoked and refused', async ({ 
   await panel.button('Revoke “Newsroom script”').click();
   await expect(panel.dialog).toContainText('This cannot be undone.');
   await panel.confirm('Cancel');
-  expect((await checkText(server.url, key)).status).toBe(200);
+  expect(await checkTextByCurl(server.url, key)).toBe(200);
   await panel.button('Revoke “Newsroom script”').click();
   await panel.confirm('Revoke the key');
   await expect(panel.news).toHaveText('The key “Newsroom script” is revoked.');
   await expect(panel.heading).toBeFocused();
   await expect(panel.row('Newsroom script')).toContainText('revoked');
-  expect((await checkText(server.url, key)).status).toBe(401);
+  expect(await checkTextByCurl(server.url, key)).toBe(401);
 });
 
 test('a plan without room for another key says so, and what to do', async ({ page, server }) => {
