@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { curlLine } from './announce.ts';
+import { curlLine, placesOf } from './announce.ts';
 
 test('the curl line survives the shell when the project lies in a folder with a blank in its name', () => {
   const line = curlLine('http://localhost:8787', 'tt_live_x', '/my projects/picture.jpg');
@@ -15,4 +15,11 @@ test('the curl line survives the shell when the project lies in a folder with a 
       'sync=true',
     ]),
   );
+});
+
+test('the start names the first page first, with what to try there, and the outbox only where there is one', () => {
+  const [first = '', ...others] = placesOf('http://localhost:8787', false);
+  expect(first).toMatch(/ http:\/\/localhost:8787\/ .*drop a picture, paste a text, or press a sample/);
+  expect(others.join('\n')).not.toContain('/dev/outbox');
+  expect(placesOf('http://localhost:8787', true).join('\n')).toContain('/dev/outbox');
 });

@@ -15,16 +15,23 @@ export async function announce(services: Services, url: string | null): Promise<
     '',
     `Telltale is ready at ${config.publicBaseUrl} (role ${config.role}, ${services.database.kind}, model ${imageModel.id})`,
     '',
-    `  Try it    ${config.publicBaseUrl}/ (drop a picture, paste a text, or press a sample)`,
-    `  Gallery   ${config.publicBaseUrl}/demo`,
-    `  Sign in   ${config.publicBaseUrl}/sign-in (then keys, websites, tokens and reviews are in /console)`,
-    ...(services.outbox ? [`  Outbox    ${config.publicBaseUrl}/dev/outbox`] : []),
-    `  Docs      ${config.publicBaseUrl}/docs/start`,
-    `  API       ${config.publicBaseUrl}/docs`,
-    `  Health    ${config.publicBaseUrl}/v1/health`,
+    ...placesOf(config.publicBaseUrl, services.outbox !== null),
   ];
   if (services.database.kind === 'pglite') lines.push(...(await embeddedLines(services)));
   console.log([...lines, '', 'Ctrl-C stops it.'].join('\n'));
+}
+
+/** Where to go with a browser, and what to try there. */
+export function placesOf(baseUrl: string, hasOutbox: boolean): string[] {
+  return [
+    `  Try it    ${baseUrl}/ (drop a picture, paste a text, or press a sample)`,
+    `  Gallery   ${baseUrl}/demo (twelve pictures, with and without the extension)`,
+    `  Sign in   ${baseUrl}/sign-in (then keys, websites, tokens and reviews are at /console)`,
+    ...(hasOutbox ? [`  Outbox    ${baseUrl}/dev/outbox (where the sign-in links lie)`] : []),
+    `  Docs      ${baseUrl}/docs/start`,
+    `  API       ${baseUrl}/docs`,
+    `  Health    ${baseUrl}/v1/health`,
+  ];
 }
 
 async function embeddedLines(services: Services): Promise<string[]> {
