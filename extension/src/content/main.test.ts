@@ -13,6 +13,7 @@ import { startContent } from './main.ts';
 const layers = () => document.querySelectorAll('telltale-badges');
 const badges = () => layers()[0]?.shadowRoot?.querySelectorAll('.tt-badge') ?? [];
 
+const extensionId = browser.runtime.id;
 let ports: ReturnType<typeof fakePort>[];
 let scripts: ContentScriptContext[];
 let screen: ReturnType<typeof installObservers>;
@@ -30,6 +31,7 @@ beforeEach(() => {
   ports = [];
   scripts = [];
   Object.assign(browser.runtime, {
+    id: extensionId,
     sendMessage: answered,
     connect: ({ name }: { readonly name: string }) => {
       if (browser.runtime.id === undefined) throw new Error('Extension context invalidated.');
@@ -37,7 +39,10 @@ beforeEach(() => {
       return ports.at(-1)?.port;
     },
   });
-  Object.assign(browser.i18n, { getMessage: (key: Parameters<typeof english.text>[0]) => english.text(key) });
+  Object.assign(browser.i18n, {
+    getMessage: (key: Parameters<typeof english.text>[0] | 'language_tag') =>
+      key === 'language_tag' ? english.languageTag : english.text(key),
+  });
   document.elementsFromPoint = () => [];
   document.body.replaceChildren();
   image = document.body.appendChild(loadedImage());
