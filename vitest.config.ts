@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WaitingFirst } from './server/test/waiting-first.ts';
 
 const made = ['**/node_modules/**', '**/dist/**', '**/out/**', '**/.*/**'];
 
@@ -11,12 +12,14 @@ export default defineConfig({
   test: {
     // One more than a small machine has cores, because some tests mostly wait; an embedded database takes 400 MB.
     maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{shared,models,server,widget,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...made, '**/*.db.test.ts', '**/*.web.test.ts'],
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -32,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{server,tools}/**/*.db.test.ts'],
+          // Loading the server anew for each file took a quarter of the time; no module keeps what tests would share.
+          isolate: false,
           globalSetup: 'server/test/database-template.ts',
           exclude: made,
           testTimeout: 60_000,

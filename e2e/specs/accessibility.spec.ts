@@ -9,17 +9,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme });
 
-    test('badge and evidence card have no accessibility problem', async ({ page, site }) => {
+    test('badge, evidence card, popup and options have no accessibility problem', async ({
+      page,
+      context,
+      site,
+      extensionUrl,
+    }) => {
       const scanned = new ScannedPage(page);
       await scanned.open(`${site.url}/credentials.html`);
       await scanned.openCard(page.locator('#trusted'));
       expect(await accessibilityProblems(page, 'telltale-badges')).toEqual([]);
-    });
-
-    test('popup and options have no accessibility problem', async ({ page, context, site, extensionUrl }) => {
-      const scanned = new ScannedPage(page);
-      await scanned.open(`${site.url}/credentials.html`);
-      await scanned.answeredBadge(page.locator('#trusted'));
       const popup = new PopupPage(await context.newPage(), extensionUrl);
       await popup.openFor(page);
       await expect(popup.rows).not.toHaveCount(0);

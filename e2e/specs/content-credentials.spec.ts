@@ -3,28 +3,34 @@ import { unseenPicture } from '../fixtures/pictures.ts';
 import { signPicture } from '../media/sign.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test.beforeEach(async ({ page, site }) => page.goto(`${site.url}/credentials.html`).then(() => undefined));
-
-test('a file changed after it was signed shows invalid Content Credentials and no AI evidence', async ({
+test('what signed files say is told apart: changed after it was signed, signer trusted, signer on no list', async ({
   page,
+  site,
 }) => {
-  const card = await new ScannedPage(page).openCard(page.locator('#tampered'));
-  await expect(card.provenance).toContainText(
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/credentials.html`);
+  const tampered = await scanned.openCard(page.locator('#tampered'));
+  await expect(tampered.provenance).toContainText(
     'Content Credentials are invalid: they do not match this file.',
   );
-  await expect(card.provenance).not.toContainText('They declare a source made by AI.');
-  await expect(card.fact('Findings')).toContainText('mismatch');
-});
+  await expect(tampered.provenance).not.toContainText('They declare a source made by AI.');
+  await expect(tampered.fact('Findings')).toContainText('mismatch');
+  await tampered.close();
 
-test('a file whose trusted signer declares generation shows that evidence', async ({ page }) => {
-  const card = await new ScannedPage(page).openCard(page.locator('#trusted'));
-  await expect(card.provenance).toContainText(
+  const trusted = await scanned.openCard(page.locator('#trusted'));
+  await expect(trusted.provenance).toContainText(
     'Content Credentials are valid, and the signer is on the trust list.',
   );
-  await expect(card.provenance).toContainText('They declare a source made by AI.');
+  await expect(trusted.provenance).toContainText('They declare a source made by AI.');
+  await trusted.close();
+
+  const unlisted = await scanned.openCard(page.locator('#unlisted'));
+  await expect(unlisted.provenance).toContainText(
+    'Content Credentials are valid, but the signer is not on the trust list.',
+  );
 });
 
-test('that evidence alone is enough for a warning, and the card names it as its source', async ({
+test('a trusted declaration alone is enough for a warning, and the card names it as its source', async ({
   page,
   site,
 }) => {
@@ -34,11 +40,4 @@ test('that evidence alone is enough for a warning, and the card names it as its 
   const card = await scanned.openCard(page.locator('img'));
   await expect(card.heading).toHaveText('Likely AI-generated');
   await expect(card.fact('Source')).toHaveText('The file’s Content Credentials');
-});
-
-test('a signer on no trust list is named as such', async ({ page }) => {
-  const card = await new ScannedPage(page).openCard(page.locator('#unlisted'));
-  await expect(card.provenance).toContainText(
-    'Content Credentials are valid, but the signer is not on the trust list.',
-  );
 });

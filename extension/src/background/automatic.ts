@@ -32,8 +32,8 @@ export async function followPermission(onWithdrawn: () => void): Promise<void> {
       { ...registration, js: [...registration.js], matches: [...registration.matches] },
     ]);
   if (allowed && (known.length === 0 || !(await storage.getItem(tabsLookedAt)))) {
-    await storage.setItem(tabsLookedAt, true);
     await lookAtOpenTabs();
+    await storage.setItem(tabsLookedAt, true);
   }
   if (!allowed && known.length > 0) {
     await browser.scripting.unregisterContentScripts({ ids: [registration.id] });
