@@ -17,7 +17,7 @@ export class HistoryPage {
   }
 
   async open(): Promise<void> {
-    await this.page.goto(`${this.extensionUrl}/history.html`);
+    await this.page.goto(`${this.extensionUrl}/past-checks.html`);
     await this.page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
   }
 

@@ -7,6 +7,8 @@ test('at the installation no site is asked for, and PRIVACY.md says what every p
   const manifest = JSON.parse(readFileSync(join(extensionFolder, 'manifest.json'), 'utf8'));
   expect(manifest.host_permissions ?? []).toEqual([]);
   expect(manifest.content_scripts ?? []).toEqual([]);
+  // A page called `history` would be taken for the browser's own, and put in its place.
+  expect(manifest.chrome_url_overrides).toBeUndefined();
   expect(manifest.optional_host_permissions).toEqual(['<all_urls>']);
   expect(manifest.permissions).toContain('activeTab');
   const table = readFileSync(join(projectFolder, 'PRIVACY.md'), 'utf8');

@@ -7,7 +7,7 @@ export function HistoryLink({ wording }: { readonly wording: ExtensionWording })
     <section class="setting" aria-labelledby="history">
       <h2 id="history">{text('history_heading')}</h2>
       <p class="muted">{text('history_intro')}</p>
-      <a class="link" href="/history.html">
+      <a class="link" href="/past-checks.html">
         {text('history_open')}
       </a>
     </section>

@@ -50,14 +50,14 @@ function followTabs(redraw: () => void): void {
 }
 
 function actionsFor(tab: PopupTab | null, site: string | null): PopupActions {
-  const open = (path: '/history.html') => void browser.tabs.create({ url: browser.runtime.getURL(path) });
+  const open = (path: '/past-checks.html') => void browser.tabs.create({ url: browser.runtime.getURL(path) });
   return {
     onSwitch: (enabled) => site !== null && void switchSite(site, enabled),
     onPause: (off) => void paused.write(off),
     onMode: (mode) => site !== null && void chooseSiteMode(site, mode),
     onCheckPage: () => tab && void ask('lookAtTab', { tabId: tab.id }),
     onOptions: () => void browser.runtime.openOptionsPage(),
-    onHistory: () => open('/history.html'),
+    onHistory: () => open('/past-checks.html'),
     onPanel: tab && hasSidePanel() ? () => void openSidePanel(tab.windowId) : undefined,
     onShortcuts: () => void openShortcutSettings(),
     onFileAccess: () => void openFileAccessSettings(),

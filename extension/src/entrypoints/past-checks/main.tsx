@@ -1,3 +1,4 @@
+// Not called `history`: WXT has a page of that name replace the history of the browser itself.
 import { render } from 'preact';
 import type { HistoryEntry } from '../../storage/history-entry.ts';
 import { pruneHistory } from '../../storage/history-retention.ts';
