@@ -1,4 +1,5 @@
 import { mediaFile } from '../fixtures/pictures.ts';
+import { showCopy } from '../fixtures/printed-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 import { DocsPage } from '../pages/docs-page.ts';
@@ -106,7 +107,7 @@ test('printed dossier', async ({ page, server }) => {
   await panel.button('Record the decision').click();
   await expect(panel.row('A. Reviewer')).toBeVisible();
   const href = await page.getByRole('link', { name: 'Page to print' }).getAttribute('href');
-  await page.goto(`${server.url}${href}`);
+  await showCopy(page, `${server.url}${href}`);
   await saveThreeViews(page, 'review-export');
   // As it leaves the printer: A4 at 96 dots an inch, within its margins.
   await page.emulateMedia({ media: 'print' });

@@ -8,6 +8,8 @@ import { ConsolePage } from '../pages/console-page.ts';
 test('when the tokens are used up the console says what to do; a bundle is bought, paid, and spent by a key', async ({
   page,
 }) => {
+  // Starts a server of its own, which takes a slow machine a minute.
+  test.slow();
   const provider = await startPaymentProvider();
   const selling = await startTelltaleServer([], {
     STRIPE_SECRET_KEY: provider.secretKey,

@@ -16,6 +16,8 @@ test('a result shared from a publisher’s page is seen in another browser; once
   page,
   browser,
 }) => {
+  // Starts servers of its own, which takes a slow machine a minute each.
+  test.slow();
   const data = await mkdtemp(join(tmpdir(), 'telltale-expiry-'));
   const elsewhere = await (await browser.newContext()).newPage();
   const settings = { DATA_DIR: data };

@@ -27,6 +27,8 @@ test('a page whose origin is not on the list is told so in words, with the widge
 });
 
 test('when the day’s free checks are used up, the reader learns when they are back', async ({ page }) => {
+  // Starts a server of its own, which takes a slow machine a minute.
+  test.slow();
   const publisher = await openPublisher({ PUBLIC_CHECKS_PER_VISITOR_DAY: '1' });
   try {
     const widget = new WidgetPage(page);
