@@ -1,5 +1,5 @@
-import { isSeenIn } from './on-screen.ts';
-import { badgeBox, badgeMaxWidthPx } from './placement.ts';
+import { isSeenIn, windowOf } from './on-screen.ts';
+import { badgeBox, badgeMaxWidthPx, overlaps } from './placement.ts';
 
 /** Where badges are put: one element per picture, moved with it and hidden with it. */
 export interface BadgePlaces {
@@ -44,11 +44,13 @@ export function createBadgePlaces(
 
 /** Reads every place before it writes any, so that the browser lays out once and not once per badge. */
 function move(places: Map<Element, HTMLElement>, origin: DOMRect, direction: 'ltr' | 'rtl'): void {
-  const pictures = Array.from(places, ([picture, place]) => ({
-    picture,
-    place,
-    box: picture.getBoundingClientRect(),
-  }));
+  const view = windowOf(document);
+  const measured = Array.from(places, ([picture, place]) => {
+    const box = picture.getBoundingClientRect();
+    return { picture, place, box, near: overlaps(box, view) };
+  });
+  // Most pictures of a long page are far off: their badges are not even measured.
+  const pictures = measured.filter(({ near }) => near);
   for (const { place, box } of pictures) {
     const maxWidth = `${badgeMaxWidthPx(box)}px`;
     if (place.style.maxWidth !== maxWidth) place.style.maxWidth = maxWidth;
@@ -57,10 +59,13 @@ function move(places: Map<Element, HTMLElement>, origin: DOMRect, direction: 'lt
     const badge = badgeBox(box, { widthPx: place.offsetWidth, heightPx: place.offsetHeight }, direction);
     return { place, badge, seen: isSeenIn(picture, badge) };
   });
-  for (const { place, badge, seen } of moves) {
-    place.classList.toggle('unseen', !seen);
-    // A hidden badge left far out would still make the page scroll farther.
-    const shift = `translate(${badge.left - origin.left}px, ${badge.top - origin.top}px)`;
-    place.style.transform = seen ? shift : '';
-  }
+  for (const { place, badge, seen } of moves)
+    put(place, seen ? `translate(${badge.left - origin.left}px, ${badge.top - origin.top}px)` : null);
+  for (const { place, near } of measured) if (!near) put(place, null);
+}
+
+/** A hidden badge goes home: left far out, it would still make the page scroll farther. */
+function put(place: HTMLElement, shift: string | null): void {
+  place.classList.toggle('unseen', shift === null);
+  place.style.transform = shift ?? '';
 }

@@ -18,7 +18,7 @@ export function isRendered(picture: Element): boolean {
   return picture.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
-function windowOf(page: Document): Box {
+export function windowOf(page: Document): Box {
   return {
     left: 0,
     top: 0,

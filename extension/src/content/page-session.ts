@@ -15,6 +15,7 @@ import type { PictureEvents } from './reports.ts';
 import { screenBoxOf } from './screen-box.ts';
 import { createCovers } from './veil.ts';
 import { watchPictures } from './watch-pictures.ts';
+import { whenLoaded } from './when-loaded.ts';
 import { whenOnline } from './when-online.ts';
 
 export interface PageSession {
@@ -95,7 +96,7 @@ export function startPageSession(
     },
     onLayout: () => layer.reposition(),
   };
-  if (!isOptedOut()) watchPictures(events, signal);
+  if (!isOptedOut()) whenLoaded(() => watchPictures(events, signal), signal);
   return {
     check(imageUrl, once) {
       const found = findPicture(imageUrl);

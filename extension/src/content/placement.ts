@@ -48,6 +48,10 @@ export function containsBox(outer: Box, inner: Box): boolean {
   );
 }
 
+export function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 export function intersection(a: Box, b: Box): Box {
   return {
     left: Math.max(a.left, b.left),
