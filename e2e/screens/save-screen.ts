@@ -1,22 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, PageScreenshotOptions } from 'playwright';
-import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { screensFolder } from '../fixtures/project.ts';
 
 const widestPx = 900;
 const sheetGapPx = 16;
-/** The repository shall stay small: fewer colours where a picture would be larger. */
-const mostBytes = 150_000;
 
-/** Takes what the window shows. */
+/** Takes what the window shows, with few enough colours to stay small in the repository. */
 export async function saveScreen(
   page: Page,
   name: string,
   options: PageScreenshotOptions = {},
 ): Promise<void> {
   const taken = await page.screenshot({ animations: 'disabled', ...options });
-  await save(name, sharp(taken).resize({ width: widestPx, withoutEnlargement: true }));
+  const picture = sharp(taken).resize({ width: widestPx, withoutEnlargement: true });
+  await mkdir(screensFolder, { recursive: true });
+  await picture.png({ palette: true, quality: 80, effort: 10 }).toFile(join(screensFolder, `${name}.png`));
 }
 
 /** The same in light and in dark colours: `name` and `name-dark`. */
@@ -49,15 +49,10 @@ export async function saveSheet(name: string, columns: readonly (readonly Buffer
   const ground = { width: left, height: lowest, channels: 3, background: '#85888c' } as const;
   // Composed first: what follows in one chain would be done to the empty ground.
   const sheet = await sharp({ create: ground }).composite(placed).png().toBuffer();
-  await save(name, sharp(sheet));
-}
-
-async function save(name: string, picture: Sharp): Promise<void> {
   await mkdir(screensFolder, { recursive: true });
-  for (const colours of [256, 96, 40, 16]) {
-    const file = await picture.clone().png({ palette: true, colours, dither: 0.4, effort: 10 }).toBuffer();
-    if (file.length > mostBytes && colours > 16) continue;
-    await writeFile(join(screensFolder, `${name}.png`), file);
-    return;
-  }
+  // A third of a PNG's size at all its colours: the repository shall stay small.
+  const options = { quality: 84, smartSubsample: true, effort: 6 };
+  await sharp(sheet)
+    .webp(options)
+    .toFile(join(screensFolder, `${name}.webp`));
 }

@@ -72,10 +72,12 @@ test('signing in, and connecting a browser', async ({ page, server }) => {
   await saveThreeViews(page, 'sign-in');
   const challenge = 'c'.repeat(43);
   const connectUrl = `${server.url}/connect#challenge=${challenge}&name=Chrome%2C%20Linux`;
-  await page.goto(connectUrl);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to connect this browser');
-  await saveThreeViews(page, 'connect-sign-in');
-  await signIn.open(server.url);
+  // A tab of its own: this one would be led back to it after signing in.
+  const waiting = await page.context().newPage();
+  await waiting.goto(connectUrl);
+  await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Sign in to connect this browser');
+  await saveThreeViews(waiting, 'connect-sign-in');
+  await waiting.close();
   await signIn.askForLink('ada@example.org');
   const link = await signIn.mailedLink(server.url, 'ada@example.org');
   await page.goto(`${server.url}/dev/outbox`);

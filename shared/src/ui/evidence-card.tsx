@@ -130,4 +130,5 @@ export const evidenceCardStyles = `
 .tt-facts dt { color: var(--tt-muted); }
 .tt-facts dd { margin: 0; overflow-wrap: anywhere; text-align: start; }
 .tt-disclaimer { padding-block-start: 10px; border-block-start: 1px solid var(--tt-line); font-size: 12px; font-style: italic; font-family: var(--tt-serif); color: var(--tt-muted); }
+.tt-disclaimer:lang(ar) { font-style: normal; }
 ${thresholdBarStyles}${provenanceFactsStyles}${checkStepsStyles}`;
