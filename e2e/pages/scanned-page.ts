@@ -22,6 +22,21 @@ export class ScannedPage {
     await this.page.goto(url);
   }
 
+  /** From the top down to the end of the page, as fast as a wheel turns. */
+  async scrollThrough(): Promise<void> {
+    await this.page.evaluate(() => scrollTo(0, 0));
+    while (await this.page.evaluate(scrollsOn)) await this.page.mouse.wheel(0, 400);
+  }
+
+  /** As a person reads: each part of the page until its pictures have their badges, answered or not. */
+  async readThrough(): Promise<void> {
+    for (let isMore = true; isMore; isMore = await this.page.evaluate(scrollsOn)) {
+      await this.page.waitForFunction(everyPictureHasBadge, undefined, { timeout: answerMs });
+      await this.page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
+    }
+    await this.page.waitForFunction(everyPictureHasBadge, undefined, { timeout: answerMs });
+  }
+
   picture(file: string): Locator {
     return this.page.locator(`img[src$="/${file}"]`);
   }
@@ -50,6 +65,27 @@ export class ScannedPage {
     await expect(this.card.card).toBeVisible();
     return this.card;
   }
+}
+
+/** Runs in the page, about the pictures that are whole in the window. */
+function everyPictureHasBadge(): boolean {
+  const root = document.querySelector('telltale-badges')?.shadowRoot;
+  const badges = Array.from(root?.querySelectorAll('.tt-badge') ?? [], (badge) =>
+    badge.getBoundingClientRect(),
+  );
+  return Array.from(document.images, (image) => image.getBoundingClientRect())
+    .filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight)
+    .every((box) =>
+      badges.some(({ left, top, right, bottom }) => {
+        return left >= box.left && top >= box.top && right <= box.right && bottom <= box.bottom;
+      }),
+    );
+}
+
+/** Runs in the page, and lets it draw what has come into view. */
+async function scrollsOn(): Promise<boolean> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return Math.ceil(scrollY + innerHeight) < document.documentElement.scrollHeight;
 }
 
 /** Runs in the page. A badge belongs to the picture whose box holds it. */

@@ -45,6 +45,8 @@ export const throughVideoFrame: PixelWay = async (picture, { widthPx, heightPx }
     resizeWidth: widthPx,
     resizeHeight: heightPx,
     resizeQuality: 'high',
+    // As a frame has them, so that what is half transparent keeps its colour.
+    premultiplyAlpha: 'none',
   });
   const frame = new VideoFrame(scaled, { timestamp: 0 });
   try {
