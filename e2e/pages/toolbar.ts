@@ -21,7 +21,10 @@ interface ShortcutGlobals {
 }
 
 interface ReloadGlobals {
-  readonly chrome: { readonly runtime: { reload(): void } };
+  readonly chrome: {
+    readonly runtime: { reload(): void };
+    readonly developerPrivate: { updateProfileConfiguration(change: object): Promise<void> };
+  };
 }
 
 /** The figure on the extension's button for a page. */
@@ -90,6 +93,15 @@ function workerOf(context: BrowserContext) {
 
 /** As an update does it: the old version's scripts stay in the open pages, and nobody answers them any more. */
 export async function reloadExtension(context: BrowserContext): Promise<void> {
+  const settings = await context.newPage();
+  await settings.goto('chrome://extensions');
+  // What comes from no shop is started again for developers only.
+  await settings.evaluate(() =>
+    (globalThis as unknown as ReloadGlobals).chrome.developerPrivate.updateProfileConfiguration({
+      inDeveloperMode: true,
+    }),
+  );
+  await settings.close();
   const begun = context.waitForEvent('serviceworker');
   await workerOf(context)
     .evaluate(() => (globalThis as unknown as ReloadGlobals).chrome.runtime.reload())

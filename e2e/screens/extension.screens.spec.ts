@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures/extension-test.ts';
 import { HistoryPage } from '../pages/history-page.ts';
-import { OptionsPage } from '../pages/options-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { saveScreen } from './save-screen.ts';
@@ -65,13 +64,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await saveScreen(history.page, `history${suffix}`);
   });
 }
-
-test('options', async ({ context, extensionUrl }) => {
-  const options = new OptionsPage(await context.newPage(), extensionUrl);
-  await options.open();
-  await expect(await options.testConnection()).toContainText('accepts the API key');
-  await saveScreen(options.page, 'options', { fullPage: true });
-});
 
 test.describe('as installed', () => {
   test.use({ choices: { mode: null, display: null, automatic: false } });

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright';
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { ConnectPage } from '../pages/connect-page.ts';
 import { ConsolePage } from '../pages/console-page.ts';
@@ -19,6 +21,7 @@ test('a browser is connected by its owner, checks by the key it fetched, and is 
   await options.setServer(server.url);
   const connect = await ConnectPage.openedBy(options);
   await expect(connect.heading).toHaveText('Sign in to connect this browser');
+  await expectAccessible(connect.page);
   await connect.askForLink(email);
 
   // The mail is read in another tab; the page that waits goes on by itself.
@@ -31,12 +34,14 @@ test('a browser is connected by its owner, checks by the key it fetched, and is 
   await connect.page.bringToFront();
   await expect(connect.fact('Signed in as')).toHaveText(email);
   await expect(connect.browserName).toHaveValue('Chrome, Linux');
+  await expectAccessible(connect.page);
   await connect.browserName.fill('Laptop at work');
   const closed = connect.page.waitForEvent('close');
   await connect.confirmButton.click();
   await closed;
 
   await expect(options.account.getByText('Connected as “Laptop at work”.')).toBeVisible();
+  await expectAccessible(options.page);
   const key = await storedKey(context);
   expect(key).toMatch(/^tt_live_/);
   expect(addresses.join(' ')).not.toContain(key);
@@ -75,3 +80,10 @@ test('the page for connecting does nothing by itself, keeps out of frames, and f
   await expect(connect.browserName).toHaveValue('Somewhere');
   expect(page.url()).toBe(`${server.url}/connect`);
 });
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+}

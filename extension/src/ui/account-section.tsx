@@ -41,7 +41,7 @@ export function AccountSection(props: AccountSectionProps) {
           <p>{text('account_connected_as', { name: connection.name })}</p>
           <p class="muted">
             {text('account_connected_help')}{' '}
-            <a href={`${serverUrl}/console#browsers`} target="_blank" rel="noreferrer">
+            <a class="link" href={`${serverUrl}/console#browsers`} target="_blank" rel="noreferrer">
               {text('account_console')}
             </a>
           </p>

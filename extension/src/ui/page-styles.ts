@@ -36,7 +36,7 @@ h1, p, ul { margin: 0; padding: 0; }
 .switch input:checked::after { inset-inline-start: 19px; }
 .check-page { min-block-size: 34px; padding: 4px 16px; font: inherit; font-weight: 600; color: var(--tt-paper); background: var(--tt-ink); border: 1px solid var(--tt-ink); border-radius: 6px; cursor: pointer; }
 .site-mode { display: grid; grid-template-columns: auto 1fr; gap: 10px; align-items: center; }
-.site-mode select { min-inline-size: 0; min-block-size: 30px; font: inherit; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; }
+.site-mode select { min-inline-size: 0; min-block-size: 30px; text-overflow: ellipsis; font: inherit; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; }
 
 .options { max-inline-size: 620px; margin: 0 auto; padding: 36px 24px; display: grid; gap: 22px; }
 .options h1 { font-size: 25px; }
