@@ -30,7 +30,8 @@ export class VideoPage {
       await film.play();
       const disturbances: string[] = [];
       for (const type of ['seeking', 'pause', 'emptied', 'ratechange', 'volumechange'])
-        film.addEventListener(type, () => disturbances.push(type));
+        // A film that reaches its end pauses by itself.
+        film.addEventListener(type, () => film.ended || disturbances.push(type));
       Object.assign(window, { telltaleDisturbances: disturbances });
     });
   }
