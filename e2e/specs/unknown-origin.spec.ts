@@ -60,6 +60,6 @@ test('a page at an address the server does not list gets its refusal in words', 
   await gallery.check('Nebula').then((badge) => badge.click());
   const { card, heading } = gallery.card('Nebula');
   await expect(heading).toHaveText('This picture was not checked');
-  await expect(card).toContainText('The Origin header is missing or not an allowed website origin.');
+  await expect(card).toContainText('The server does not take checks from this address.');
   await page.close();
 });

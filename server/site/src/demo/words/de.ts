@@ -22,6 +22,8 @@ export const words: Words = {
     checkFailed: 'Die Prüfung ist gescheitert. Sie lässt sich wiederholen.',
     tooSlow: 'Die Antwort hat zu lange gedauert. Sie können noch einmal fragen.',
     unreachable: 'Der Server war nicht zu erreichen.',
+    origin_denied:
+      'Von dieser Adresse nimmt der Server keine Prüfungen an. Öffnen Sie die Galerie unter der Adresse, die der Server beim Start nannte.',
     rate_limited: 'Zu viele Prüfungen in einer Minute. Warten Sie etwas und versuchen Sie es noch einmal.',
     quota_exhausted: 'Die kostenlosen Prüfungen von heute sind aufgebraucht. Morgen gibt es neue.',
     queue_full: 'Im Augenblick warten zu viele Bilder. Versuchen Sie es in einer Minute noch einmal.',

@@ -16,6 +16,8 @@ export const words = {
     checkFailed: 'The check failed. It can be tried again.',
     tooSlow: 'The answer took too long. It can be asked for again.',
     unreachable: 'The server could not be reached.',
+    origin_denied:
+      'The server does not take checks from this address. Open the gallery at the address the server printed when it started.',
     rate_limited: 'Too many checks in a minute. Wait a little, then try again.',
     quota_exhausted: 'Today’s free checks are used up. They are back tomorrow.',
     queue_full: 'Too many pictures are waiting just now. Try again in a minute.',

@@ -22,6 +22,8 @@ export const words: Words = {
     checkFailed: 'La comprobación falló. Se puede repetir.',
     tooSlow: 'La respuesta tardó demasiado. Se puede volver a pedir.',
     unreachable: 'No se pudo contactar con el servidor.',
+    origin_denied:
+      'El servidor no acepta comprobaciones desde esta dirección. Abra la galería en la dirección que el servidor mostró al arrancar.',
     rate_limited: 'Demasiadas comprobaciones en un minuto. Espere un poco y vuelva a intentarlo.',
     quota_exhausted: 'Se han agotado las comprobaciones gratuitas de hoy. Mañana habrá más.',
     queue_full: 'Ahora mismo esperan demasiadas imágenes. Vuelva a intentarlo en un minuto.',

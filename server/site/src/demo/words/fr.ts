@@ -23,6 +23,8 @@ export const words: Words = {
     checkFailed: 'La vérification a échoué. On peut la relancer.',
     tooSlow: 'La réponse a trop tardé. On peut la redemander.',
     unreachable: 'Le serveur est injoignable.',
+    origin_denied:
+      'Le serveur n’accepte pas de vérifications depuis cette adresse. Ouvrez la galerie à l’adresse que le serveur a indiquée à son démarrage.',
     rate_limited: 'Trop de vérifications en une minute. Patientez un peu, puis réessayez.',
     quota_exhausted: 'Les vérifications gratuites du jour sont épuisées. Il y en aura d’autres demain.',
     queue_full: 'Trop d’images attendent en ce moment. Réessayez dans une minute.',

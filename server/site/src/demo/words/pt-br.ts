@@ -22,6 +22,8 @@ export const words: Words = {
     checkFailed: 'A verificação falhou. Pode ser repetida.',
     tooSlow: 'A resposta demorou demais. Pode ser pedida de novo.',
     unreachable: 'Não foi possível alcançar o servidor.',
+    origin_denied:
+      'O servidor não aceita verificações a partir deste endereço. Abra a galeria no endereço que o servidor mostrou ao iniciar.',
     rate_limited: 'Verificações demais em um minuto. Espere um pouco e tente de novo.',
     quota_exhausted: 'As verificações gratuitas de hoje acabaram. Amanhã há mais.',
     queue_full: 'Há imagens demais esperando agora. Tente de novo em um minuto.',
