@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, PageScreenshotOptions } from 'playwright';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -6,6 +6,7 @@ import { screensFolder } from '../fixtures/project.ts';
 
 const widestPx = 900;
 const sheetGapPx = 16;
+const mostBytes = 150_000;
 
 /** Takes what the window shows, with few enough colours to stay small in the repository. */
 export async function saveScreen(
@@ -51,8 +52,9 @@ export async function saveSheet(name: string, columns: readonly (readonly Buffer
   const sheet = await sharp({ create: ground }).composite(placed).png().toBuffer();
   await mkdir(screensFolder, { recursive: true });
   // A third of a PNG's size at all its colours: the repository shall stay small.
-  const options = { quality: 84, smartSubsample: true, effort: 6 };
-  await sharp(sheet)
-    .webp(options)
-    .toFile(join(screensFolder, `${name}.webp`));
+  for (const quality of [84, 72, 60]) {
+    const file = await sharp(sheet).webp({ quality, smartSubsample: true, effort: 6 }).toBuffer();
+    await writeFile(join(screensFolder, `${name}.webp`), file);
+    if (file.length <= mostBytes) return;
+  }
 }

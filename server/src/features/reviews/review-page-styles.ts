@@ -1,6 +1,7 @@
 /** Of the printed dossier, which may load nothing: on the screen in the reader's colours, on paper in black. */
 export const reviewPageStyles = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --quiet: light-dark(#57534c, #b3aea4); --line: light-dark(#d8d2c6, #3b3a3d); }
+html { background: light-dark(#fff, #161618); color: light-dark(#1d1c1a, #f0ede7); }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1, h2, h3 { font-family: "Iowan Old Style", Palatino, Georgia, "Noto Serif", serif; line-height: 1.25; break-after: avoid; }
 h1 { margin: 0; font-size: 1.8rem; overflow-wrap: anywhere; }
