@@ -75,10 +75,11 @@ test('no link of the documentation or the first page leads nowhere, and every pa
   for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
     if (seen.has(url)) continue;
     seen.add(url);
-    const answer = await page.goto(url);
+    const isDocumentation = url.includes('/docs/') || url === `${server.url}/`;
+    // Other pages have stories of their own; some ask who is signed in, and nobody is.
+    const answer = isDocumentation ? await page.goto(url) : await page.request.get(url);
     expect(answer?.status(), url).toBe(200);
-    const isOurs = url.includes('/docs/') || url === `${server.url}/`;
-    if (!isOurs) continue;
+    if (!isDocumentation) continue;
     const links = await linksOf(page);
     waiting.push(...links.map((link) => link.split('#')[0] ?? link));
     anchors.push(...links.filter((link) => link.includes('/docs/') && link.includes('#')));
