@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/extension-test.ts';
 import { HistoryPage } from '../pages/history-page.ts';
+import { OptionsPage } from '../pages/options-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { saveScreen } from './save-screen.ts';
@@ -28,6 +29,20 @@ test('card', async ({ page, site }) => {
   await picture.evaluate((image) => scrollBy(0, image.getBoundingClientRect().top - 40));
   await scanned.openCard(picture);
   await saveScreen(page, 'card');
+});
+
+test('pictures that are covered', async ({ page, context, site, extensionUrl }) => {
+  const options = new OptionsPage(await context.newPage(), extensionUrl);
+  await options.open();
+  await options.chooseVeil('They are blurred');
+  await options.page.close();
+  const scanned = new ScannedPage(page);
+  await page.setViewportSize({ width: 760, height: 1500 });
+  await scanned.open(`${site.url}/covered.html`);
+  await expect(scanned.layer.getByRole('button', { name: 'Show', exact: true })).toHaveCount(4, {
+    timeout: 60_000,
+  });
+  await saveScreen(page, 'covered');
 });
 
 test('dark', async ({ page, context, site, extensionUrl }) => {
