@@ -67,8 +67,10 @@ test('backgrounds and posters are covered too, and the words and controls on the
   for (const id of ['worded', 'poster']) await expect(at(id)).toHaveCSS('filter', 'none');
   // What is covered is found all the same when the page is looked at again.
   await page.setViewportSize({ width: 900, height: 700 });
-  await expect(scanned.badges).toHaveCount(4);
+  // A badge and a button each.
+  await expect(scanned.badges).toHaveCount(8);
 
+  await at('bare').scrollIntoViewIfNeeded();
   await scanned.layer.getByRole('button', { name: 'Show', exact: true }).first().click();
   await expect(at('bare')).toHaveCSS('filter', 'none');
 });

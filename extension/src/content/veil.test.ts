@@ -92,6 +92,20 @@ test('of what carries words or controls only the picture goes; all else is cover
   const [worded, played] = [hero, video].map((element) => setting('hide', 'likely_ai', element));
   worded?.see(warning);
   played?.see(warning);
-  expect(worded?.laid).toEqual([{ backgroundSize: '0 0' }]);
+  expect(worded?.laid).toEqual([{ backgroundSize: '0 0', backgroundColor: '#e8e6e1' }]);
   expect(played?.laid).toEqual([{ objectFit: 'none', objectPosition: '-100000px 0' }]);
+});
+
+test('white words that lose their dark picture get a dark ground; a ground of the page’s own stays', () => {
+  const hero = document.createElement('section');
+  hero.append('A headline');
+  hero.style.color = 'rgb(255, 255, 255)';
+  document.body.replaceChildren(hero);
+  const white = setting('hide', 'likely_ai', hero);
+  white.see(warning);
+  expect(white.laid).toEqual([{ backgroundSize: '0 0', backgroundColor: '#3a3936' }]);
+  hero.style.backgroundColor = 'rgb(0, 0, 90)';
+  const own = setting('hide', 'likely_ai', hero);
+  own.see(warning);
+  expect(own.laid).toEqual([{ backgroundSize: '0 0' }]);
 });

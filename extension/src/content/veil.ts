@@ -74,9 +74,16 @@ function takesAlong(element: Element, box: string | undefined): boolean {
 
 /** Both leave what is read of the page as it is: that the element shows this picture. */
 function lookWithout(element: Element) {
-  return element instanceof HTMLVideoElement
-    ? { objectFit: 'none', objectPosition: '-100000px 0' }
-    : { backgroundSize: '0 0' };
+  if (element instanceof HTMLVideoElement) return { objectFit: 'none', objectPosition: '-100000px 0' };
+  const { color, backgroundColor } = getComputedStyle(element);
+  const hasGround = !/^(transparent|rgba\(0, 0, 0, 0\)|)$/.test(backgroundColor);
+  // White words were meant for a dark picture, and would not be read without it.
+  return { backgroundSize: '0 0', ...(hasGround ? {} : { backgroundColor: groundFor(color) }) };
+}
+
+function groundFor(color: string): string {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return red * 0.3 + green * 0.6 + blue * 0.1 > 140 ? '#3a3936' : '#e8e6e1';
 }
 
 /** Strong enough at any size; cut at the picture's own edge, beyond which a blur would run. */
