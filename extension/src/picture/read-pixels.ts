@@ -39,33 +39,18 @@ export const throughCanvas: PixelWay = async (picture, { widthPx, heightPx }) =>
   return { data, width: widthPx, height: heightPx, channels: 4 };
 };
 
-/** No canvas takes part. Not every browser has it, and none in a service worker. */
+/**
+ * A canvas only draws here: what some browsers change is what they give back of it. Not every browser has this way, and
+ * none in a service worker.
+ */
 export const throughVideoFrame: PixelWay = async (picture, { widthPx, heightPx }) => {
-  const scaled = await createImageBitmap(picture, {
-    resizeWidth: widthPx,
-    resizeHeight: heightPx,
-    resizeQuality: 'high',
-    // As a frame has them, so that what is half transparent keeps its colour.
-    premultiplyAlpha: 'none',
-  });
-  const frame = new VideoFrame(scaled, { timestamp: 0 });
+  const frame = new VideoFrame(drawn(picture, { widthPx, heightPx }).canvas, { timestamp: 0 });
   try {
     const layout = { format: 'RGBA', colorSpace: 'srgb' } as const;
     const data = new Uint8ClampedArray(frame.allocationSize(layout));
     await frame.copyTo(data, layout);
-    return { data: laidOnWhite(data), width: widthPx, height: heightPx, channels: 4 };
+    return { data, width: widthPx, height: heightPx, channels: 4 };
   } finally {
     frame.close();
-    scaled.close();
   }
 };
-
-function laidOnWhite(rgba: Uint8ClampedArray): Uint8ClampedArray {
-  for (let at = 0; at < rgba.length; at += 4) {
-    const alpha = (rgba[at + 3] ?? 255) / 255;
-    if (alpha === 1) continue;
-    for (let to = at; to < at + 3; to += 1) rgba[to] = (rgba[to] ?? 0) * alpha + 255 * (1 - alpha);
-    rgba[at + 3] = 255;
-  }
-  return rgba;
-}
