@@ -6,6 +6,8 @@ import { readAsPage, readBlobUrl } from './read-picture.ts';
 export type AskCheck = (request: CheckImageRequest) => Promise<Outcome>;
 
 export interface ImageChecks {
+  /** It left the page: the background still knows its answer, should it come back. */
+  forget(picture: PagePicture): void;
   /** One request per picture and page, however many places and sizes it has there. */
   outcomeOf(picture: PagePicture): Promise<Outcome>;
   /** As the first time, after a problem that passed. */
@@ -47,6 +49,7 @@ export function createImageChecks(pageViewId: string, ask: AskCheck, signal: Abo
     return send({ ...message, bytesUrl: readHere, retry: true });
   };
   return {
+    forget: ({ url }) => void asked.delete(url),
     outcomeOf: (picture) => asked.get(picture.url) ?? start(picture, {}),
     again: (picture) => start(picture, { retry: true }),
     async askedFor(picture, screenBox, once) {

@@ -89,6 +89,8 @@ export function startPageSession(
       void follow(element, picture, checks.outcomeOf(picture), () => again(element, picture));
     },
     onGone(element) {
+      const picture = showing.get(element);
+      if (picture) checks.forget(picture);
       showing.delete(element);
       wanted.delete(element);
       covers.drop(element);

@@ -33,7 +33,9 @@ export function createReports(events: PictureEvents, reconsider: (element: Eleme
     told.delete(element);
     events.onGone(element);
     if (!picture) return;
-    places.get(picture.url)?.delete(element);
+    const there = places.get(picture.url);
+    there?.delete(element);
+    if (there?.size === 0) places.delete(picture.url);
     for (const [other, twin] of silent) if (twin === element) reconsider(other);
   };
   const twinOf = (element: Element, { url }: PagePicture): Element | undefined => {
