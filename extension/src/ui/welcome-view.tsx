@@ -16,8 +16,11 @@ interface WelcomeViewProps {
 export function WelcomeView({ mode, automatic, wording, onMode, onAutomatic }: WelcomeViewProps) {
   const { text } = wording;
   const [isSaved, setSaved] = useState(false);
-  const choose = async (chosen: ReadingMode) => {
-    await onMode(chosen);
+  /** Shown at once: a page drawn anew while it is being kept would take the mark away again. */
+  const [chosen, setChosen] = useState<ReadingMode | null>(null);
+  const choose = async (pressed: ReadingMode) => {
+    setChosen(pressed);
+    await onMode(pressed);
     setSaved(true);
   };
   return (
@@ -27,7 +30,7 @@ export function WelcomeView({ mode, automatic, wording, onMode, onAutomatic }: W
         <h1>{text('welcome_heading')}</h1>
       </header>
       <p>{text('welcome_intro')}</p>
-      <ModePreference value={mode} wording={wording} onChange={(chosen) => void choose(chosen)} />
+      <ModePreference value={chosen ?? mode} wording={wording} onChange={(pressed) => void choose(pressed)} />
       <p role="status" class="notice saved">
         {isSaved ? text('welcome_chosen') : ''}
       </p>
