@@ -29,8 +29,8 @@ export class VideoPage {
       film.playbackRate = 0.0625;
       await film.play();
       const disturbances: string[] = [];
+      // A film that reaches its end pauses by itself.
       for (const type of ['seeking', 'pause', 'emptied', 'ratechange', 'volumechange'])
-        // A film that reaches its end pauses by itself.
         film.addEventListener(type, () => film.ended || disturbances.push(type));
       Object.assign(window, { telltaleDisturbances: disturbances });
     });

@@ -47,6 +47,7 @@ const Environment = z.object({
   PUBLIC_CHECKS_PER_TENANT_DAY: positive.default(5_000),
   PUBLIC_CHECKS_PER_VISITOR_MINUTE: positive.default(60),
   ANONYMOUS_CALLS_PER_VISITOR_MINUTE: positive.default(30),
+  SIGN_IN_MAILS_PER_VISITOR_HOUR: positive.default(20),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RELEASE_SHA: z.string().min(1).default('development'),
@@ -86,6 +87,7 @@ export interface Config {
   readonly publicChecksPerVisitorMinute: number;
   /** Calls without a credential outside the checks: sign-up, magic links, share, result. */
   readonly anonymousCallsPerVisitorMinute: number;
+  readonly signInMailsPerVisitorHour: number;
   /** Absent: no metrics are served. */
   readonly metricsPort: number | undefined;
   readonly logLevel: string;
@@ -145,6 +147,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicChecksPerTenantDay: env.PUBLIC_CHECKS_PER_TENANT_DAY,
     publicChecksPerVisitorMinute: env.PUBLIC_CHECKS_PER_VISITOR_MINUTE,
     anonymousCallsPerVisitorMinute: env.ANONYMOUS_CALLS_PER_VISITOR_MINUTE,
+    signInMailsPerVisitorHour: env.SIGN_IN_MAILS_PER_VISITOR_HOUR,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     releaseSha: env.RELEASE_SHA,

@@ -159,6 +159,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     mailer: seams.mailer ?? mailer,
     publicBaseUrl,
     signupMode,
+    mailsPerVisitorHour: config.signInMailsPerVisitorHour,
   });
 
   const tokens = createTokens({ db, clock });

@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 const lifetimeMs = 15 * minuteMs;
 const workingPerAddress = 5;
 const addressLimit = { count: 5, windowMs: 15 * minuteMs };
-const visitorLimit = { count: 20, windowMs: 60 * minuteMs };
+const visitorWindowMs = 60 * minuteMs;
 const mailPriority = 0;
 
 export interface MagicLinks {
@@ -48,6 +48,8 @@ export interface MagicLinkDeps {
   readonly mailer: Mailer;
   readonly publicBaseUrl: string;
   readonly signupMode: 'open' | 'approved';
+  /** Mails that one visitor may cause, to however many addresses. */
+  readonly mailsPerVisitorHour: number;
 }
 
 export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
@@ -59,9 +61,9 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
     // Always in this order, so that no two requests wait for each other.
     await lockName(tx, `sign-in visitor ${visitorId}`);
     await lockName(tx, `sign-in address ${mailbox}`);
-    const ofVisitor = await countSignInRequests(tx, 'visitor_id', visitorId, ago(visitorLimit.windowMs));
+    const ofVisitor = await countSignInRequests(tx, 'visitor_id', visitorId, ago(visitorWindowMs));
     const ofAddress = await countSignInRequests(tx, 'email', mailbox, ago(addressLimit.windowMs));
-    return ofVisitor < visitorLimit.count && ofAddress < addressLimit.count;
+    return ofVisitor < deps.mailsPerVisitorHour && ofAddress < addressLimit.count;
   }
 
   async function issue(mailbox: string): Promise<string | null> {
