@@ -3,7 +3,10 @@ const patienceMs = 3_000;
 
 /** Begins once the page has loaded: until then network and processor are the page's own. */
 export function whenLoaded(begin: () => void, signal: AbortSignal): void {
-  if (document.readyState === 'complete') return begin();
+  if (document.readyState === 'complete') {
+    begin();
+    return;
+  }
   const over = new AbortController();
   const start = () => {
     over.abort();
