@@ -1,19 +1,8 @@
-import { test as base, expect } from '../fixtures/extension-test.ts';
 import { unseenPicture } from '../fixtures/pictures.ts';
-import { type RecordingProxy, startRecordingProxy } from '../fixtures/recording-proxy.ts';
+import { expect, test } from '../fixtures/recorded-test.ts';
 import { OptionsPage } from '../pages/options-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
-
-const test = base.extend<{ recorder: RecordingProxy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
-  recorder: async ({}, use) => {
-    const recorder = await startRecordingProxy();
-    await use(recorder);
-    await recorder.close();
-  },
-  browserArgs: async ({ recorder }, use) => use(recorder.browserArgs),
-});
 
 test.describe('as installed', () => {
   test.use({ choices: { mode: null, display: 'Every result', automatic: true } });

@@ -1,19 +1,8 @@
-import { test as base, expect } from '../fixtures/extension-test.ts';
-import { type RecordingProxy, startRecordingProxy } from '../fixtures/recording-proxy.ts';
+import { expect, test } from '../fixtures/recorded-test.ts';
 import { driftingVideo, hummingWav } from '../fixtures/recordings.ts';
 import { CheckPage, pickMediaInMenu } from '../pages/check-page.ts';
 import { OptionsPage } from '../pages/options-page.ts';
 import { VideoPage } from '../pages/video-page.ts';
-
-const test = base.extend<{ recorder: RecordingProxy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
-  recorder: async ({}, use) => {
-    const recorder = await startRecordingProxy();
-    await use(recorder);
-    await recorder.close();
-  },
-  browserArgs: async ({ recorder }, use) => use(recorder.browserArgs),
-});
 
 test.use({ choices: { mode: null, display: null, automatic: true } });
 

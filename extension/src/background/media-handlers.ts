@@ -1,3 +1,4 @@
+import { toDataUrl } from '../messaging/data-url.ts';
 import type { MediaOutcome } from '../messaging/finding.ts';
 import type { CheckVideoRequest, MediaProtocol, MediaTask, SentFrame } from '../messaging/media-protocol.ts';
 import type { Outcome } from '../messaging/outcome.ts';
@@ -133,15 +134,6 @@ async function openTask(taskId: string): Promise<MediaTask | null> {
 
 /** What a message can carry as text. */
 const maxTaskBytes = 20 * 1024 * 1024;
-
-function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-}
 
 async function outcomeOf(answer: Promise<MediaAnswer>): Promise<MediaOutcome> {
   return answer.then(

@@ -1,5 +1,6 @@
 import { canvasKeepsPictures } from '@telltale/shared/ui/pixel-probe';
 import { browser } from 'wxt/browser';
+import { toDataUrl } from '../messaging/data-url.ts';
 import type { CheckImageRequest, ScreenBox, Sender } from '../messaging/protocol.ts';
 import { CheckProblem } from './check-problem.ts';
 
@@ -24,13 +25,4 @@ async function cut(shotUrl: string, { left, top, width, height, scale }: ScreenB
   canvas.getContext('2d')?.drawImage(shot, -Math.round(left * scale), -Math.round(top * scale));
   shot.close();
   return toDataUrl(await canvas.convertToBlob({ type: 'image/png' }));
-}
-
-function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 }

@@ -1,3 +1,5 @@
+import { toDataUrl } from '../messaging/data-url.ts';
+
 const maxReadBytes = 20 * 1024 * 1024;
 
 /** The bytes behind a blob: URL as a data: URL. Only the page that made it can read it. */
@@ -25,13 +27,4 @@ export async function readAsPage(url: string, signal: AbortSignal): Promise<stri
 
 async function bounded(blob: Blob): Promise<string | null> {
   return blob.size > maxReadBytes ? null : toDataUrl(blob);
-}
-
-function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 }
