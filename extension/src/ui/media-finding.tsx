@@ -1,3 +1,4 @@
+import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
@@ -32,16 +33,7 @@ export function MediaFinding({ finding, wording, problem, titleId }: MediaFindin
       {score !== null && !thresholds && <PlainScore score={score} wording={wording} />}
       {frames && <VideoFrames frames={frames} threshold={thresholds?.likely_ai ?? null} wording={wording} />}
       <p class="tt-small">{text(`caution_${lane}`)}</p>
-      <dl class="tt-facts">
-        {factsOf(finding, wording).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(finding, wording)} />
       <section class="tt-steps">
         <h3>{text('steps_heading')}</h3>
         <ol>

@@ -1,4 +1,4 @@
-import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
+import { CardFrame } from '@telltale/shared/ui/card-frame.tsx';
 import type { RefObject } from 'preact';
 import { MediaFinding } from './media-finding.tsx';
 import { furtherProblem, mediaProblem } from './media-words.ts';
@@ -27,33 +27,14 @@ export function VideoCard(props: VideoCardProps) {
   const { text } = wording;
   const tone = videoTone(view);
   return (
-    <section
-      ref={cardRef}
-      class={`tt-card tt-${tone}`}
-      role="dialog"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      dir={wording.direction}
-      lang={wording.languageTag}
-    >
-      <header class="tt-card-head">
-        <p class="tt-kicker">
-          <VerdictMark tone={tone} /> Telltale · {text('card_kicker')}
-        </p>
-        <button type="button" class="tt-close" aria-label={text('card_close')} onClick={onClose}>
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
-            <path d="m3.5 3.5 9 9m0-9-9 9" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" />
-          </svg>
-        </button>
-      </header>
+    <CardFrame tone={tone} wording={wording} titleId={titleId} cardRef={cardRef} onClose={onClose}>
       <Body {...props} />
       {onCloser && (
         <button type="button" class="tt-retry" onClick={onCloser}>
           {text('video_closer', { count: closerCount })}
         </button>
       )}
-      <p class="tt-disclaimer">{text('disclaimer')}</p>
-    </section>
+    </CardFrame>
   );
 }
 

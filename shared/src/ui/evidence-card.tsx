@@ -1,11 +1,12 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import type { MessageKey, Wording } from '../locales/messages.ts';
+import { CardFrame } from './card-frame.tsx';
 import { CheckSteps, checkStepsStyles } from './check-steps.tsx';
 import type { CheckView, Delivery, Evidence } from './evidence.ts';
+import { Facts } from './facts.tsx';
 import { ProvenanceFacts, provenanceFactsStyles } from './provenance-facts.tsx';
 import { ThresholdBar, thresholdBarStyles } from './threshold-bar.tsx';
 import { toneOf, wordsOf } from './tone.ts';
-import { VerdictMark } from './verdict-mark.tsx';
 
 interface EvidenceCardProps {
   readonly view: CheckView;
@@ -25,25 +26,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
   const tone = toneOf(view);
   const { title, note } = wordsOf(view, wording);
   return (
-    <section
-      ref={cardRef ?? null}
-      class={`tt-card tt-${tone}`}
-      role="dialog"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      dir={wording.direction}
-      lang={wording.languageTag}
-    >
-      <header class="tt-card-head">
-        <p class="tt-kicker">
-          <VerdictMark tone={tone} /> Telltale · {wording.text('card_kicker')}
-        </p>
-        <button type="button" class="tt-close" aria-label={wording.text('card_close')} onClick={onClose}>
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
-            <path d="m3.5 3.5 9 9m0-9-9 9" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" />
-          </svg>
-        </button>
-      </header>
+    <CardFrame tone={tone} wording={wording} titleId={titleId} cardRef={cardRef} onClose={onClose}>
       <h2 id={titleId}>{title}</h2>
       <p class="tt-note">{note}</p>
       {view.state === 'verdict' && <Details evidence={view.evidence} wording={wording} />}
@@ -54,8 +37,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
         </button>
       )}
       {props.children}
-      <p class="tt-disclaimer">{wording.text('disclaimer')}</p>
-    </section>
+    </CardFrame>
   );
 }
 
@@ -65,16 +47,7 @@ function Details({ evidence, wording }: { readonly evidence: Evidence; readonly 
       {evidence.score !== null && (
         <ThresholdBar score={evidence.score} thresholds={evidence.thresholds} wording={wording} />
       )}
-      <dl class="tt-facts">
-        {factsOf(evidence, wording).map(([key, value]) => (
-          <div key={key}>
-            <dt>{wording.text(key)}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(evidence, wording).map(([key, value]) => [wording.text(key), value])} />
       <ProvenanceFacts provenance={evidence.provenance} delivery={examined(evidence)} wording={wording} />
       {evidence.steps && <CheckSteps steps={evidence.steps} wording={wording} />}
     </>

@@ -1,4 +1,5 @@
 import { evidenceOf } from '@telltale/shared/ui/evidence';
+import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { ProvenanceFacts, provenanceFactsStyles } from '@telltale/shared/ui/provenance-facts.tsx';
 import { ThresholdBar, thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
 import { VerdictBadge, verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
@@ -60,16 +61,7 @@ export function ResultView(props: ResultViewProps) {
       )}
       <details part="evidence" onToggle={(event) => event.currentTarget.open && onOpen()}>
         <summary>{words.text('evidence')}</summary>
-        <dl class="tt-facts">
-          {factsOf(outcome, words).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={factsOf(outcome, words)} />
       </details>
       {outcome.lane === 'image' && <Answers {...props} />}
     </article>

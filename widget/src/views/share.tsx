@@ -1,3 +1,4 @@
+import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { base64Of } from '../lanes/to-jpeg.ts';
 import type { ResultWords } from '../result-words.ts';
@@ -96,16 +97,7 @@ function ShareForm({ token, result, picture, words, api, onLink, onClose }: Shar
           </div>
         )}
         <p class="post-title">{words.text(`label_${result.label}_title`)}</p>
-        <dl class="tt-facts">
-          {signedFacts(result, words).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={signedFacts(result, words)} />
         <p class="small quote">{words.text('disclaimer')}</p>
       </div>
       {preview && (
