@@ -4,7 +4,7 @@ import { unseenPicture } from '../fixtures/pictures.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 /** A check without an answer after a second is answered `processing`. */
 const heldMs = 1_500;

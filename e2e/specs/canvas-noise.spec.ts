@@ -42,7 +42,8 @@ const test = base.extend<Browser>({
     },
     { auto: true },
   ],
-  choices: { mode: null, display: 'Every result', automatic: true },
+  choices: { mode: null, display: 'all', automatic: true },
+  freshBrowser: true,
 });
 
 test.describe('a browser that changes what a canvas gives back', () => {

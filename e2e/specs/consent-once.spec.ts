@@ -3,7 +3,7 @@ import { unseenPicture } from '../fixtures/pictures.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true, account: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true, account: true } });
 
 test('one picture goes to the server by leave for it alone, each way with what it sends and costs', async ({
   page,

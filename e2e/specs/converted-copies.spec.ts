@@ -5,7 +5,7 @@ import { sentFile } from '../fixtures/wire.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 // Without an account, on the public lane, whose limit is the lower one.
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 const publicLimitBytes = 4 * 1024 * 1024;
 const cases = [

@@ -4,7 +4,7 @@ import { testTrustAnchorsPem } from '../media/sign.ts';
 import { OptionsPage } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 test('by default a picture is checked on this device, and the card says that nothing left it', async ({
   page,

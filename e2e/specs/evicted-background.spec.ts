@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { unseenPicture } from '../fixtures/pictures.ts';
+import { stopBackground } from '../fixtures/reader-browser.ts';
 import type { Site } from '../fixtures/site.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 test('a check goes on after its background was stopped in the middle; one whose page was left is given up', async ({
   page: left,
@@ -25,7 +26,7 @@ test('a check goes on after its background was stopped in the middle; one whose 
   const card = await openUnseen(kept, site, 'kept');
   await card.askOnce('Send the picture');
   await expect.poll(checks, { timeout: 60_000 }).toBe(2);
-  await stopWorkers(kept);
+  await stopBackground(kept);
   await expect.poll(checks, { timeout: 60_000 }).toBe(3);
   server.release();
   await expect(card.fact('Sent')).toHaveText('The file as it is', { timeout: 60_000 });
@@ -40,12 +41,4 @@ async function openUnseen(page: Page, site: Site, name: string) {
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/published/${name}.html`);
   return scanned.openCard(page.locator('img'));
-}
-
-/** As the browser does where it needs the memory: whatever they were doing is gone. */
-async function stopWorkers(page: Page): Promise<void> {
-  const debugging = await page.context().newCDPSession(page);
-  await debugging.send('ServiceWorker.enable');
-  await debugging.send('ServiceWorker.stopAllWorkers');
-  await debugging.detach();
 }

@@ -3,7 +3,7 @@ import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { pickInContextMenu } from '../pages/toolbar.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 test('pictures are found in sets of sizes, backgrounds, posters, shadow roots, alone in a tab; hidden twins have one badge', async ({
   page,

@@ -3,7 +3,7 @@ import { mediaFile } from '../fixtures/pictures.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { pickInContextMenu } from '../pages/toolbar.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 test('a picture whose file nobody may read is cut from the screen when the reader asks for it, and says so', async ({
   page,

@@ -3,7 +3,7 @@ import { drawColours, publishGrid } from '../fixtures/grid.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { countOnToolbar } from '../pages/toolbar.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 const [count, differentFiles] = [200, 20];
 

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/extension-test.ts';
 import { HistoryPage } from '../pages/history-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 test('what was checked is listed with blurred thumbnails, found, exported and deleted; off, nothing is kept', async ({
   page,

@@ -6,7 +6,7 @@ import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { pickInContextMenu } from '../pages/toolbar.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 test('a picture that is a file on this computer is checked at a right-click, where that is allowed', async ({
   page,

@@ -5,7 +5,7 @@ import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 test.describe('as installed', () => {
-  test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+  test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
   test('no request of the whole browser says anything about a page’s pictures', async ({
     page,
@@ -46,7 +46,7 @@ test.describe('as installed', () => {
 });
 
 test.describe('with leave to ask by fingerprint', () => {
-  test.use({ choices: { mode: 'Also ask by fingerprint', display: 'Every result', automatic: true } });
+  test.use({ choices: { mode: 'fingerprints', display: 'all', automatic: true } });
 
   test('two hashes go to the account’s server, and no picture', async ({
     page,

@@ -2,6 +2,9 @@ import { expect, test } from '../fixtures/extension-test.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { reloadExtension } from '../pages/toolbar.ts';
 
+// An update changes the browser for good.
+test.use({ freshBrowser: true });
+
 test('without a network a check waits and goes on by itself; an update of the extension leaves one living badge a picture', async ({
   page,
   context,

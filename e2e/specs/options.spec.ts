@@ -5,6 +5,33 @@ import { OptionsPage } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { pickInContextMenu } from '../pages/toolbar.ts';
 
+test.describe('just installed', () => {
+  test.use({ choices: { mode: null, display: null, automatic: true } });
+
+  test('what is entered and chosen is kept and holds: answers show on pictures, which may be sent', async ({
+    page,
+    context,
+    site,
+    server,
+    wire,
+    extensionUrl,
+  }) => {
+    const options = new OptionsPage(await context.newPage(), extensionUrl);
+    await options.open();
+    await options.setServer(wire.url);
+    await options.setKey(server.apiKey);
+    await options.chooseMode('Also send the picture');
+    await options.chooseDisplay('Every result');
+
+    await page.bringToFront();
+    site.publish('unseen.png', await unseenPicture());
+    const scanned = new ScannedPage(page);
+    await scanned.open(`${site.url}/unseen.html`);
+    await scanned.answeredBadge(page.locator('img'));
+    expect(wire.checks()).toHaveLength(1);
+  });
+});
+
 test('with an API key, the server is asked by hash first, then checks by key with an Idempotency-Key and that hash', async ({
   page,
   context,

@@ -3,7 +3,7 @@ import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { pickInContextMenu } from '../pages/toolbar.ts';
 
-test.use({ choices: { mode: 'Also send the picture', display: 'Every result', automatic: true } });
+test.use({ choices: { mode: 'pictures', display: 'all', automatic: true } });
 
 test('an answer of the public lane can be reported from the card and the popup; one of the device says why not', async ({
   page,

@@ -5,7 +5,7 @@ import type { TelltaleServer } from '../fixtures/telltale-server.ts';
 import { readGallery } from '../media/make-media.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 const maxDifference = 1e-3;
 

@@ -3,7 +3,7 @@ import { OptionsPage } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { pressShortcut } from '../pages/toolbar.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 test('keys switch the site and everything off and on, and check the page anew', async ({
   page,

@@ -4,7 +4,7 @@ import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { openSurfaces } from '../pages/toolbar.ts';
 
-test.use({ choices: { mode: null, display: 'Every result', automatic: true } });
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
 test('the popup opens the side panel, which lists answers as they come', async ({
   page,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/extension-test.ts';
 import { CheckPage, pickMediaInMenu } from '../pages/check-page.ts';
 
 // Without an account: the public lane serves clicks.
-test.use({ choices: { mode: 'Also send the picture', display: null, automatic: true } });
+test.use({ choices: { mode: 'pictures', display: null, automatic: true } });
 
 const german =
   'Am Abend, wenn die Boote zurückkommen, stehen die Händler schon an der Mauer und warten. '.repeat(12);

@@ -4,7 +4,7 @@ import { OptionsPage } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { pickInContextMenu } from '../pages/toolbar.ts';
 
-test.use({ choices: { mode: 'Also send the picture', display: 'Every result', automatic: true } });
+test.use({ choices: { mode: 'pictures', display: 'all', automatic: true } });
 
 test('an extension the server does not list is told so, on the picture and in the options', async ({
   page,

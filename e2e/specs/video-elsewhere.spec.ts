@@ -3,7 +3,7 @@ import { driftingVideo } from '../fixtures/recordings.ts';
 import { VideoPage } from '../pages/video-page.ts';
 
 // Without an account: the public lane serves clicks.
-test.use({ choices: { mode: 'Also send the picture', display: null, automatic: true } });
+test.use({ choices: { mode: 'pictures', display: null, automatic: true } });
 
 function pageShowing(url: string): Buffer {
   return Buffer.from(
