@@ -76,6 +76,16 @@ describe('the shipped image detector', () => {
     expect(Number.isFinite(await logitOf({ width: 400, height: 300, data }))).toBe(true);
   });
 
+  it.each([
+    [255, 0, 0],
+    [40, 90, 200],
+  ])('finds none in an area of the one colour %i, %i, %i either', async (...colour) => {
+    const data = Uint8Array.from({ length: 400 * 300 * 3 }, (_, at) => colour[at % 3] ?? 0);
+    expect(await detector.detect({ width: 400, height: 300, data })).toEqual({ score: 0, confidence: 0 });
+    data.fill(255, 300_000);
+    expect((await detector.detect({ width: 400, height: 300, data })).confidence).toBeGreaterThan(0);
+  });
+
   it('trusts a thumbnail less than a picture with a patch of native pixels', async () => {
     expect((await detector.detect(noise(64, 64))).confidence).toBeLessThanOrEqual(64 / model.input.patchPx);
   });

@@ -57,14 +57,22 @@ const leastSpread = 4;
 function evidenceIn({ width, height, data }: RgbImage, patchPx: number): number {
   const side = Math.min(width, height);
   if (side < leastSidePx) return 0;
-  const stride = Math.max(1, Math.floor(data.length / 30_000));
-  let least = 255;
-  let most = 0;
-  for (let at = 0; at < data.length; at += stride) {
-    const value = data[at] ?? 0;
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  if (most - least < leastSpread) return 0;
+  if (largestSpread(data) < leastSpread) return 0;
   return Math.min(1, side / patchPx);
+}
+
+/** Of one channel's values, in some ten thousand pixels: an area of one colour has none, whichever colour that is. */
+function largestSpread(data: RgbImage['data']): number {
+  const stride = 3 * Math.max(1, Math.floor(data.length / 30_000));
+  const spreads = [0, 1, 2].map((channel) => {
+    let least = 255;
+    let most = 0;
+    for (let at = channel; at < data.length; at += stride) {
+      const value = data[at] ?? 0;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+    return most - least;
+  });
+  return Math.max(...spreads);
 }
