@@ -13,6 +13,7 @@ import * as watching from './2026-11-21j-watching.ts';
 import * as reviewJobs from './2026-11-21k-reviews.ts';
 import * as jobs from './2026-11-21l-jobs.ts';
 import * as trustList from './2026-11-21m-trust-list.ts';
+import * as tokenBatches from './2026-11-21n-token-batches.ts';
 
 /** Frozen, in order of their names. A change of schema is a new file, never an edit. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21k-reviews': reviewJobs,
   '2026-11-21l-jobs': jobs,
   '2026-11-21m-trust-list': trustList,
+  '2026-11-21n-token-batches': tokenBatches,
 };

@@ -37,29 +37,51 @@ export interface FinishRequest {
   readonly charged: boolean;
 }
 
+const outcomeColumns = sql`o.outcome, o.reservation, o.attempt_number AS attempt, o.available::float8 AS available, o.stored`;
+
 /** Reserves for several requests in one statement, in the order of their tenants; see `inTenantOrder`. */
 export async function beginAll(
   db: DbOrTx,
   requests: readonly BeginRequest[],
   nowMs: number,
 ): Promise<BeginOutcome[]> {
-  const rows = requests.map((request) => ({
-    tenant: request.tenantId,
-    key: request.key,
-    operation: request.operation,
-    cost: request.costTokens,
-    payload: `\\x${request.payloadSha256.toString('hex')}`,
-    id: request.newId,
-    answer: request.answer,
-    charged: request.charged,
-  }));
-  const statement = sql<BeginOutcome>`
-    SELECT o.outcome, o.reservation, o.attempt_number AS attempt, o.available::float8 AS available, o.stored
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
-      tenant text, key text, operation text, cost int, payload bytea, id uuid, answer json, charged boolean)
-    CROSS JOIN LATERAL token_begin(r.tenant, r.key, r.operation, r.cost, r.payload, r.id, r.answer, r.charged,
-      ${new Date(nowMs)}, ${weekStartOf(nowMs)}, ${monthStartOf(nowMs)}, ${weeklyFreeTokens}) AS o`;
-  return (await statement.execute(db)).rows;
+  const times = sql`${new Date(nowMs)}, ${weekStartOf(nowMs)}, ${monthStartOf(nowMs)}, ${weeklyFreeTokens}`;
+  const [first] = requests;
+  if (first && requests.length === 1) {
+    const { tenantId, key, operation, costTokens, payloadSha256, newId, answer, charged } = first;
+    const { rows } = await sql<BeginOutcome>`
+      SELECT ${outcomeColumns} FROM token_begin(${tenantId}, ${key}, ${operation}, ${costTokens}, ${payloadSha256},
+        ${newId}, ${answer && JSON.stringify(answer)}::json, ${charged}, ${times}) AS o`.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<BeginOutcome & { readonly asked: string }>`
+    SELECT o.asked, ${outcomeColumns}
+    FROM json_to_recordset(${JSON.stringify(byTenant(requests))}::json) AS t(tenant text, requests json)
+    CROSS JOIN LATERAL token_begin_batch(t.tenant, t.requests, ${times}) AS o`.execute(db);
+  const byId = new Map(rows.map((row) => [row.asked, row]));
+  return requests.map(({ newId }) => {
+    const outcome = byId.get(newId);
+    if (!outcome) throw new Error('a request got no outcome');
+    return outcome;
+  });
+}
+
+/** Neighbours of one tenant together, each as the row that it would become. */
+function byTenant(requests: readonly BeginRequest[]) {
+  const groups: { readonly tenant: string; readonly requests: object[] }[] = [];
+  for (const { tenantId, answer, charged, ...request } of requests) {
+    if (groups.at(-1)?.tenant !== tenantId) groups.push({ tenant: tenantId, requests: [] });
+    groups.at(-1)?.requests.push({
+      reservation_id: request.newId,
+      idempotency_key: request.key,
+      payload_sha256: `\\x${request.payloadSha256.toString('hex')}`,
+      operation: request.operation,
+      cost: request.costTokens,
+      settled_tokens: answer && (charged ? request.costTokens : 0),
+      response: answer,
+    });
+  }
+  return groups;
 }
 
 /** Settles or releases several reservations in one statement. @returns false where the attempt holds it no longer */
