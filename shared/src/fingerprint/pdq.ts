@@ -42,8 +42,7 @@ export function pdq(image: PixelImage): Pdq {
     return { hex: '0'.repeat(hashSize ** 2 / 4), quality: 0 };
   }
   const luma = sampleLuma(image);
-  if (luma.width !== gridSize || luma.height !== gridSize) blur(luma);
-  const grid = decimate(luma);
+  const grid = luma.width === gridSize && luma.height === gridSize ? luma.values : blurredGrid(luma);
   return { hex: toHex(lowFrequencies(grid)), quality: gradientQuality(grid) };
 }
 
@@ -97,13 +96,17 @@ function sampleLuma({ width, height, data, channels }: PixelImage): Luma {
   return { width: columns, height: rows, values };
 }
 
-/** Two rounds of box filters along rows and columns: a tent filter as wide as one cell of the grid. */
-function blur({ width, height, values }: Luma): void {
+/** Two rounds of box filters along rows and columns (a tent filter as wide as one cell), read at the cells' centres. */
+function blurredGrid({ width, height, values }: Luma): Float32Array {
   const turned = new Float32Array(values.length);
-  for (let pass = 0; pass < boxPasses; pass++) {
-    boxFilterRows(values, turned, width);
-    boxFilterRows(turned, values, height);
-  }
+  boxFilterRows(values, turned, width);
+  boxFilterRows(turned, values, height);
+  boxFilterRows(values, turned, width);
+  // Columns that no cell is read from need not be filtered once more.
+  const columns = sampleRows(turned, height);
+  const filtered = new Float32Array(columns.length);
+  boxFilterRows(columns, filtered, height);
+  return sampleRows(filtered, gridSize);
 }
 
 /** Writes each filtered row as a column, so that a second call filters the columns and turns them back. */
@@ -131,16 +134,15 @@ function boxFilterRows(input: Float32Array, turned: Float32Array, width: number)
   }
 }
 
-function decimate({ width, height, values }: Luma): Float32Array {
-  const grid = new Float32Array(gridSize ** 2);
+/** The rows in which the cells of the grid have their centres. */
+function sampleRows(values: Float32Array, width: number): Float32Array {
+  const height = values.length / width;
+  const sampled = new Float32Array(gridSize * width);
   for (let row = 0; row < gridSize; row++) {
     const y = Math.floor(((row + 0.5) * height) / gridSize);
-    for (let column = 0; column < gridSize; column++) {
-      const x = Math.floor(((column + 0.5) * width) / gridSize);
-      grid[row * gridSize + column] = values[y * width + x] ?? 0;
-    }
+    sampled.set(values.subarray(y * width, (y + 1) * width), row * width);
   }
-  return grid;
+  return sampled;
 }
 
 /** Sums only steps of a hundredth of the full range or more: noise is not structure. */
