@@ -30,7 +30,6 @@ const maxSidePx = 512;
 const minSidePx = 5;
 const gridSize = 64;
 const hashSize = 16;
-const boxPasses = 2;
 const { fround } = Math;
 const dctMatrix = makeDctMatrix();
 
