@@ -18,6 +18,8 @@ export interface ThreadPool {
   run<Result>(task: ThreadTask): Promise<Result>;
   /** Tasks no thread has taken up yet, all or those of one priority. */
   countWaiting(priority?: number): number;
+  /** A task would be taken up at once. */
+  hasFreeThread(): boolean;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export function createThreadPool({ module, threads, data }: ThreadPoolOptions): 
         ? line.add(() => runNow(task), { priority: task.priority })
         : runWithin(task, task.maxWaitMs),
     countWaiting: (priority) => (priority === undefined ? line.size : line.sizeBy({ priority })),
+    hasFreeThread: () => line.size === 0 && line.pending < threads,
     async close() {
       line.clear();
       await pool.destroy();

@@ -31,7 +31,7 @@ export function createPictureLanes({ db, jobs, quota, analyst, models }: Picture
   const examine = createExaminePicture(db, analyst, model.id);
   const lane = { db, models, examine, inferences };
   return {
-    imageChecks: createImageChecks(lane),
+    imageChecks: createImageChecks({ ...lane, beginInference: analyst.beginInference }),
     videoChecks: createVideoChecks(lane),
     jobHandlers: {
       image_check: createImageJobHandler(analyst, model),

@@ -36,6 +36,12 @@ export interface ImageAnalyst {
   inspect(task: InspectTask, isKeyHolder: boolean): Promise<Inspection>;
   /** What tenants asked for goes before what visitors did. */
   infer(file: ImageFile, isKeyHolder: boolean): Promise<Inference>;
+  /**
+   * Begins what `infer` of the same file will be asked for in a moment, while its job is still being written down: only
+   * where the model is loaded and a thread has nothing to do, so that nobody who waits is overtaken.
+   * @returns forgets it, should nobody have asked by then
+   */
+  beginInference(file: ImageFile, isKeyHolder: boolean): () => void;
   /** Loads the model in every thread and runs it once; rejects with the reason when it cannot. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -59,6 +65,15 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
     threads,
     data: data satisfies ThreadData,
   });
+  let isWarm = false;
+  const begun = new Map<string, Promise<Inference>>();
+  const runInference = (file: ImageFile, isKeyHolder: boolean) =>
+    pool.run<Inference>({
+      name: 'infer',
+      input: file,
+      timeoutMs: inferTimeoutMs,
+      priority: isKeyHolder ? priorities.inferForKey : priorities.inferForVisitor,
+    });
   return {
     async inspect(task, isKeyHolder) {
       const behind = isKeyHolder ? pool.countWaiting(priorities.inspectForVisitor) : 0;
@@ -77,13 +92,22 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
         throw error instanceof ThreadsBusy ? tooBusy() : error;
       }
     },
-    infer: (file, isKeyHolder) =>
-      pool.run<Inference>({
-        name: 'infer',
-        input: file,
-        timeoutMs: inferTimeoutMs,
-        priority: isKeyHolder ? priorities.inferForKey : priorities.inferForVisitor,
-      }),
+    async infer(file, isKeyHolder) {
+      const inference = begun.get(file.sha256) ?? runInference(file, isKeyHolder);
+      begun.delete(file.sha256);
+      return inference;
+    },
+    beginInference(file, isKeyHolder) {
+      const { sha256 } = file;
+      if (!isWarm || !pool.hasFreeThread() || begun.has(sha256)) return () => undefined;
+      const inference = runInference(file, isKeyHolder);
+      // Whoever asks for it learns of its failure.
+      inference.catch(() => undefined);
+      begun.set(sha256, inference);
+      return () => {
+        if (begun.get(sha256) === inference) begun.delete(sha256);
+      };
+    },
     async warmUp() {
       const task = {
         name: 'warmUp',
@@ -92,6 +116,7 @@ export function createImageAnalyst(options: ThreadData & { readonly threads: num
         priority: priorities.inferForKey,
       };
       await Promise.all(Array.from({ length: threads }, () => pool.run(task)));
+      isWarm = true;
     },
     close: () => pool.close(),
   };

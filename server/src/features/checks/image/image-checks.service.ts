@@ -7,6 +7,7 @@ import type { FreshInferences, Payer } from '../fresh-inference.ts';
 import type { AdmittedPicture } from './admit-picture.ts';
 import { type AssetReferences, upsertAsset } from './assets.repository.ts';
 import type { ExaminePicture } from './examine-picture.ts';
+import type { ImageAnalyst } from './image-analyst.ts';
 import type { ImageAnswer, ImageVerdict } from './image-answer.ts';
 import { answerOfJob, imageJobKind, type PictureFacts } from './image-jobs.ts';
 import type { ImageModels } from './image-models.ts';
@@ -50,6 +51,7 @@ export interface ImageChecksDeps {
   readonly models: ImageModels;
   readonly examine: ExaminePicture;
   readonly inferences: FreshInferences;
+  readonly beginInference: ImageAnalyst['beginInference'];
 }
 
 /** What was checked: exact bytes, or no more than a fingerprint somebody claims. */
@@ -58,7 +60,13 @@ type Found = ExactMatch & { readonly content: Content };
 
 const nothingKnown: CheckedImage = { answer: { status: 'unknown', file: null }, assetId: null };
 
-export function createImageChecks({ db, models, examine, inferences }: ImageChecksDeps): ImageChecks {
+export function createImageChecks({
+  db,
+  models,
+  examine,
+  inferences,
+  beginInference,
+}: ImageChecksDeps): ImageChecks {
   const askInBatches = readInBatches(db, findKnownVerdictsOf);
   const askingIn = (tx: DbOrTx) => async (question: VerdictQuestion) =>
     (await findKnownVerdictsOf(tx, [question]))[0] ?? null;
@@ -94,16 +102,23 @@ export function createImageChecks({ db, models, examine, inferences }: ImageChec
   ): Promise<CheckedImage> {
     const { tenantId } = check.caller;
     const jobId = randomUUID();
-    const row = await inferences.run(payer, {
-      jobId,
-      answerByMs: check.answerByMs,
-      async describe(tx, reservationId) {
-        const asset = { ...contentColumns({ sha256 }), references: check.references, jobId, answer: null };
-        const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
-        return { kind: imageJobKind, tenantId, assetId, reservationId, request, uploads: [bytes] };
-      },
-    });
-    return { answer: answerOfJob(row), assetId: row.asset_id };
+    let forget = () => {};
+    try {
+      const row = await inferences.run(payer, {
+        jobId,
+        answerByMs: check.answerByMs,
+        async describe(tx, reservationId) {
+          // It is paid for by now, and the network takes longer than writing all this down.
+          forget = beginInference({ bytes, sha256: request.sha256 }, tenantId !== null);
+          const asset = { ...contentColumns({ sha256 }), references: check.references, jobId, answer: null };
+          const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
+          return { kind: imageJobKind, tenantId, assetId, reservationId, request, uploads: [bytes] };
+        },
+      });
+      return { answer: answerOfJob(row), assetId: row.asset_id };
+    } finally {
+      forget();
+    }
   }
 
   return {
