@@ -1,13 +1,16 @@
 """Rebuilds whole pictures from the public repositories that a pack's manifest names.
 
-Each line of the manifest gives repo, commit, path and blob. The repositories are looked up below --repos as
+Each line of the manifest gives repo, commit, path and blob; a line with `pictures` gives what its pictures share, and
+for each of them the path, the blob and the format. The repositories are looked up below --repos as
 `owner+name` (or `owner/name`), bare or with a work tree. A picture is taken by its blob, so what comes out is
 exactly what was listed; one that cannot be had is written to missing.jsonl and never replaced.
 """
 import argparse
+import hashlib
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 
@@ -17,6 +20,13 @@ def git_dir(repos: Path, repo: str) -> Path | None:
             if (candidate / 'objects').is_dir():
                 return candidate
     return None
+
+
+def each_picture(row: dict) -> Iterator[dict]:
+    shared = {key: value for key, value in row.items() if key != 'pictures'}
+    for path, blob, picture_format in row['pictures']:
+        name = hashlib.sha256((row['repo'] + blob).encode()).hexdigest()[:16]
+        yield {**shared, 'id': name, 'path': path, 'blob': blob, 'format': picture_format}
 
 
 def read_blob(folder: Path, row: dict) -> bytes | None:
@@ -34,7 +44,8 @@ def main() -> None:
     parser.add_argument('--out', type=Path, required=True)
     parser.add_argument('--split', action='append', help='train, val or test; all when left out')
     args = parser.parse_args()
-    rows = [json.loads(line) for line in args.manifest.read_text().splitlines() if line.strip()]
+    lines = [json.loads(line) for line in args.manifest.read_text().splitlines() if line.strip()]
+    rows = [row for line in lines for row in (each_picture(line) if 'pictures' in line else [line])]
     rows = [row for row in rows if not args.split or row['split'] in args.split]
     (args.out / 'pictures').mkdir(parents=True, exist_ok=True)
     missing = []

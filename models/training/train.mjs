@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * Trains a lane. Image: DIR holds train/, val/, calibration/ and, if wanted, training-extra/, hard-negatives/ and games/, each
+ * Trains a lane. Image: DIR holds train/, val/, calibration/ and, if wanted, training-extra/, hard-negatives/, games/ and grown/, each
  * with a manifest.jsonl as rebuild_pictures.py writes it. What is made of them is kept in models/.training.
  */
 const usage = 'npm run train -- --lane image|text|audio --data DIR [--id ID] [--open-licence-only] [--fresh]';
@@ -75,7 +75,7 @@ function delivered(name, mode) {
   return out;
 }
 
-const train = ['train', 'training-extra', 'hard-negatives', 'games'].filter((name) =>
+const train = ['train', 'training-extra', 'hard-negatives', 'games', 'grown'].filter((name) =>
   existsSync(join(values.data, name)),
 );
 run(

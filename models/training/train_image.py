@@ -12,7 +12,7 @@ from sklearn.metrics import roc_auc_score
 from calibrate import fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, round_to_half, write_golden, write_network
 from features import Measured, detail_of
-from fit_head import fit_kernel, logits
+from fit_head import fit_kernel
 from network import Features, ImageNetwork
 from views import VIEWS
 
@@ -22,36 +22,31 @@ TIERS = {'clean': ('clean', 'light'), 'web': ('web',), 'hard': ('hard',)}
 FITTED_ON = ('web', 'hard')
 # Four patches of a picture are enough to learn from; more of them at run time steady the mean.
 TRAINING_PATCHES, PATCHES = 4, 9
-FOLDS = 5
+FOLDS = 8
 
 
-def fit(train: Measured, chosen: np.ndarray, args: argparse.Namespace) -> ImageNetwork:
-    labels, weights = train.labels[chosen], train.weights(chosen)
-    whole, patches = (train.of[name][chosen] for name in Features.names)
-    heads = (fit_kernel(whole, labels, weights, args.whole_strength, args.whole_width, 200),
-             fit_kernel(patches, labels, weights, args.patch_strength, args.patch_width, 100))
-    spreads = [logits(head, features).std() for head, features in zip(heads, (whole, patches))]
-    network = ImageNetwork(*heads)
-    network.shares.copy_(torch.tensor([1 / spreads[0], args.patch_share / spreads[1]]))
-    return network.eval()
-
-
-def unseen_logits(train: Measured, args: argparse.Namespace) -> np.ndarray:
-    """Of each training picture, by a network that never saw a picture of its repository."""
-    repos = np.array([row['repo'] for row in train.rows])
+def folds_of(repos: list[str]) -> np.ndarray:
+    """Whole repositories in each fold, and about as many pictures."""
     folds, sizes = {}, [0] * FOLDS
     for repo, size in collections.Counter(repos).most_common():
         folds[repo] = int(np.argmin(sizes))
         sizes[folds[repo]] += size
-    fold_of = np.array([folds[repo] for repo in repos])
-    found = np.zeros(len(train))
-    for fold in range(FOLDS):
-        network, unseen = fit(train, fold_of != fold, args), fold_of == fold
-        of_whole = logits(network.whole_head, train.of['of_whole'][unseen])
-        of_patches = logits(network.patch_head, train.of['of_patches'][unseen])
-        details = np.array([detail_of(row) for row in train.rows])[unseen]
-        found[unseen] = float(network.shares[0]) * of_whole + float(network.shares[1]) * details * of_patches
-    return found
+    return np.array([folds[repo] for repo in repos])
+
+
+def fit(train: Measured, args: argparse.Namespace) -> tuple[ImageNetwork, np.ndarray]:
+    """The network, and the logit of each training picture by one that never saw a picture of its repository."""
+    folds, weights = folds_of([row['repo'] for row in train.rows]), train.weights()
+    whole, of_whole = fit_kernel(train.of['of_whole'], train.labels, weights, folds, decay=args.whole_decay,
+                                 width=args.whole_width, directions=200, remembered=args.remembered)
+    patches, of_patches = fit_kernel(train.of['of_patches'], train.labels, weights, folds, decay=args.patch_decay,
+                                     width=args.patch_width, directions=150, remembered=args.remembered)
+    network = ImageNetwork(whole, patches)
+    # A regression on -1 and 1 gives little more than that; the scale is what a logit usually has.
+    shares = (1 / of_whole.std(), args.patch_share / of_patches.std())
+    network.shares.copy_(torch.tensor(shares))
+    details = np.array([detail_of(row) for row in train.rows])
+    return network.eval(), shares[0] * of_whole + shares[1] * details * of_patches
 
 
 def measure(folders: list[Path], network: Path, patches: int) -> None:
@@ -81,9 +76,10 @@ def main() -> None:
     parser.add_argument('--val', type=Path, nargs='+', required=True)
     parser.add_argument('--calibration', type=Path, nargs='+', required=True, help='more held-out real pictures')
     parser.add_argument('--id', required=True)
-    parser.add_argument('--whole-strength', type=float, default=0.1)
+    parser.add_argument('--remembered', type=int, default=5000, help='training pictures that a head remembers')
+    parser.add_argument('--whole-decay', type=float, default=1e-5)
     parser.add_argument('--whole-width', type=float, default=0.001)
-    parser.add_argument('--patch-strength', type=float, default=0.3)
+    parser.add_argument('--patch-decay', type=float, default=1e-5)
     parser.add_argument('--patch-width', type=float, default=0.001)
     parser.add_argument('--patch-share', type=float, default=0.6)
     parser.add_argument('--open-licence-only', action='store_true')
@@ -96,7 +92,7 @@ def main() -> None:
     measure(args.train, features_network, TRAINING_PATCHES)
     train = Measured(args.train, open_licence_only=args.open_licence_only)
     print(f'{len(train)} training deliveries', flush=True)
-    network = fit(train, np.ones(len(train), bool), args)
+    network, unseen = fit(train, args)
     round_to_half(network)
     path = MODELS / 'weights' / f'{args.id}.onnx'
     write_network(network, path, VIEWS, ('logit',))
@@ -104,7 +100,7 @@ def main() -> None:
     folders = [*args.val, *args.calibration]
     measure(folders, path, PATCHES)
     held_out = Measured(folders, names=('logit',))
-    found = np.concatenate([unseen_logits(train, args), held_out.of['logit'][:, 0].astype(float)])
+    found = np.concatenate([unseen, held_out.of['logit'][:, 0].astype(float)])
     platt, values, evidence = calibrate(train.followed_by(held_out), found)
     enter_in_manifest(args.id, PATCHES, platt, values, evidence)
     print(json.dumps({'thresholds': values, 'evidence': evidence, 'platt': platt}, indent=1))
