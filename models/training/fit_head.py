@@ -70,7 +70,8 @@ class Regression:
 
 def fit_kernel(features: np.ndarray, labels: np.ndarray, weights: np.ndarray, folds: np.ndarray, *, decay: float,
                width: float, directions: int, remembered: int) -> tuple[nn.Module, np.ndarray]:
-    """The head, and what it would say of each item without the item's fold."""
+    """The head, and what it would say of each item had it been fitted without the item's fold: only the main directions
+    and the remembered places, which know no labels, come from all."""
     mean, deviation = features.mean(0), features.std(0) + 1e-3
     scaled = standardised(features, mean, deviation)
     main = PCA(directions, random_state=0, svd_solver='covariance_eigh').fit(scaled)
