@@ -45,7 +45,7 @@ if (!existsSync(python)) {
 const id = values.id ?? `telltale-${values.lane}-1`;
 const licence = values['open-licence-only'] ? ['--open-licence-only'] : [];
 
-/** DIR holds train.jsonl.gz, val.jsonl.gz and, if wanted, extra.jsonl.gz, made by rebuild_texts.py. */
+/** DIR holds train.jsonl.gz, val.jsonl.gz and, if wanted, extra.jsonl.gz and modern.jsonl.gz, made by rebuild_texts.py and rebuild_modern.py. */
 if (values.lane === 'text') {
   run(python, join(here, 'train_text.py'), '--data', values.data, '--id', id, ...licence);
   process.exit(0);

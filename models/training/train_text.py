@@ -1,4 +1,4 @@
-"""Trains the text lane: hashed words and word pairs, logistic regression, thresholds from held-out domains."""
+"""Trains the text lane: hashed words and word pairs, two logistic regressions, thresholds from held-out domains."""
 import argparse
 import collections
 import gzip
@@ -17,16 +17,24 @@ from calibrate import fit_platt, scores_of
 from text_features import HASH_BITS, WINDOW_WORDS, places_of, presence_matrix, windows_of, words_of
 from text_golden import golden, generated_text, logit_of
 from text_network import TextNetwork
-from text_families import family_of
+from text_families import fold_of
 from text_thresholds import text_thresholds
 
 MODELS = Path(__file__).resolve().parent.parent
 LEAST_LENGTH, FULL_LENGTH = 250, 800
 STRENGTH = 3.0
+# Steps of L-BFGS; at 20 much is still unlearnt, and a fold takes seconds more for each ten.
+MOST_STEPS = 60
 MOST_LENGTH_COUNTED = 3000
 FAMILIAR_FOLDS = 3
-# Texts beyond the pack are human alone and formal for the most part: at full weight, formal would mean human.
+# Human texts beyond the pack are formal for the most part: at full weight, formal would mean human.
 EXTRA_SHARE = 0.3
+# One expert for each age of generators, against the same human texts: one alone would pay for each with the other.
+MODERN_DOMAINS = {'debate-argument'}
+# Experts are put on one scale where the same shares of unseen human texts reach the same scores.
+SHARES_ON_ONE_SCALE = (0.05, 0.005)
+# How far below the first the second expert is then put, in distances between those scores: what both let through adds up.
+SECOND_BEHIND = 0.5
 
 
 @dataclass(frozen=True)
@@ -47,8 +55,8 @@ def corpus_of(rows: list[dict]) -> Corpus:
 
 def read_rows(folder: Path, split: str, open_only: bool) -> list[dict]:
     path = folder / f'{split}.jsonl.gz'
-    if split == 'extra' and not path.exists():
-        print('without extra.jsonl.gz (rebuild_texts.py): the network that ships was trained with it')
+    if split in ('extra', 'modern') and not path.exists():
+        print(f'without {path.name} (rebuild_texts.py, rebuild_modern.py): the network that ships was trained with it')
         return []
     with gzip.open(path, 'rt', encoding='utf-8') as lines:
         rows = [json.loads(line) for line in lines]
@@ -58,8 +66,18 @@ def read_rows(folder: Path, split: str, open_only: bool) -> list[dict]:
 def group_weights(rows: list[dict]) -> np.ndarray:
     """Large domains count less per text than small ones, yet more in all."""
     sizes = collections.Counter((row['label'], row['domain']) for row in rows)
-    return np.array([sizes[(row['label'], row['domain'])] ** -0.5 * (EXTRA_SHARE if row['split'] == 'extra' else 1)
+    return np.array([sizes[(row['label'], row['domain'])] ** -0.5
+                     * (EXTRA_SHARE if row['label'] == 'human' and row['split'] in ('extra', 'modern') else 1)
                      for row in rows])
+
+
+def is_modern(row: dict) -> bool:
+    return row['split'] == 'modern' or row['domain'] in MODERN_DOMAINS
+
+
+def taught(row: dict) -> tuple[bool, bool]:
+    """Which experts learn from a text: of generators until 2024, and of those since."""
+    return (row['label'] == 'human' or row['split'] != 'modern', row['label'] == 'human' or is_modern(row))
 
 
 def balanced_weights(corpus: Corpus, chosen: np.ndarray) -> np.ndarray:
@@ -68,27 +86,61 @@ def balanced_weights(corpus: Corpus, chosen: np.ndarray) -> np.ndarray:
     return weights / np.where(labels == 1, weights[labels == 1].sum(), weights[labels == 0].sum())
 
 
-def fit(corpus: Corpus, chosen: np.ndarray) -> TextNetwork:
+@dataclass(frozen=True)
+class Experts:
+    rarity: np.ndarray
+    coefficients: np.ndarray
+    biases: np.ndarray
+
+    def network(self, scales: np.ndarray, shifts: np.ndarray) -> TextNetwork:
+        return TextNetwork(self.rarity, self.coefficients * scales[:, None], self.biases * scales + shifts)
+
+    def logits(self, places: np.ndarray) -> np.ndarray:
+        norm = max(float(np.sqrt((self.rarity[places] ** 2).sum())), 1e-9)
+        return (self.rarity[places] * self.coefficients[:, places]).sum(axis=1) / norm + self.biases
+
+
+def fit(corpus: Corpus, chosen: np.ndarray) -> Experts:
     presence, lengths = corpus.presence[chosen], corpus.lengths[chosen]
     rarity = np.log((1 + len(lengths)) / (1 + np.asarray(presence.sum(axis=0)).ravel())) + 1
     weighed = (presence @ sparse.diags(rarity)).tocsr()
     norms = np.sqrt(np.asarray(weighed.multiply(weighed).sum(axis=1)).ravel())
+    features = (sparse.diags(1 / np.maximum(norms, 1e-9)) @ weighed).tocsr().astype(np.float32)
     # A long text says more about its author than a short one.
     weights = group_weights([corpus.rows[at] for at in chosen]) * np.sqrt(np.minimum(lengths, MOST_LENGTH_COUNTED))
-    model = LogisticRegression(C=STRENGTH, max_iter=500)
-    model.fit(sparse.diags(1 / np.maximum(norms, 1e-9)) @ weighed, corpus.labels[chosen],
-              sample_weight=weights / weights.mean())
-    return TextNetwork(rarity, model.coef_[0], float(model.intercept_[0]))
+    models = []
+    for learns in np.array([taught(corpus.rows[at]) for at in chosen]).T:
+        kept = np.flatnonzero(learns)
+        models.append(LogisticRegression(C=STRENGTH, max_iter=MOST_STEPS, tol=1e-6).fit(
+            features[kept], corpus.labels[chosen][kept], sample_weight=weights[kept] / weights[kept].mean()))
+    return Experts(rarity, np.stack([model.coef_[0] for model in models]).astype(np.float64),
+                   np.array([model.intercept_[0] for model in models], dtype=np.float64))
 
 
-def scored_apart(corpus: Corpus, folds: np.ndarray) -> np.ndarray:
-    """Each text's logit from a network fitted without its fold; not a number for texts in no fold."""
-    logits = np.full(len(folds), np.nan)
+def scored_apart(corpus: Corpus, folds: np.ndarray) -> list[np.ndarray | None]:
+    """What experts fitted without a text's fold say to each of its windows; nothing for texts in no fold."""
+    said: list[np.ndarray | None] = [None] * len(folds)
     for fold in range(folds.max() + 1):
-        apart = np.flatnonzero((folds == fold) & (corpus.lengths >= LEAST_LENGTH))
-        network = fit(corpus, np.flatnonzero(folds != fold))
-        logits[apart] = [np.mean([network.logit(places) for places in corpus.windows[at]]) for at in apart]
-    return logits
+        experts = fit(corpus, np.flatnonzero(folds != fold))
+        for at in np.flatnonzero((folds == fold) & (corpus.lengths >= LEAST_LENGTH)):
+            said[at] = np.array([experts.logits(places) for places in corpus.windows[at]])
+        print(f'fold {fold + 1} of {folds.max() + 1}', flush=True)
+    return said
+
+
+def on_one_scale(corpus: Corpus, said: list[np.ndarray | None]) -> tuple[np.ndarray, np.ndarray]:
+    """Scale and shift of each expert, from unseen human texts; the first keeps its own."""
+    people = np.array([windows.mean(axis=0) for at, windows in enumerate(said)
+                       if windows is not None and corpus.labels[at] == 0 and corpus.lengths[at] >= FULL_LENGTH])
+    high, higher = (np.quantile(people, 1 - share, axis=0) for share in SHARES_ON_ONE_SCALE)
+    distance = higher - high
+    scales = distance[0] / distance
+    return scales, high[0] - high * scales - np.array([0, SECOND_BEHIND * distance[0]])
+
+
+def judged(said: list[np.ndarray | None], scales: np.ndarray, shifts: np.ndarray) -> np.ndarray:
+    """A text's logit as the network gives it: the mean over windows of the higher expert."""
+    return np.array([np.nan if windows is None else (windows * scales + shifts).max(axis=1).mean() for windows in said])
 
 
 def check_onnx(network: TextNetwork, path: Path) -> None:
@@ -118,21 +170,23 @@ def enter_in_manifest(model_id: str, calibration: dict, values: dict, evidence: 
     path.write_text(json.dumps(manifest, indent=2) + '\n')
 
 
-def calibrate(corpus: Corpus, families: np.ndarray) -> tuple[dict, dict, dict]:
+def calibrate(corpus: Corpus, folds: np.ndarray):
     """Thresholds from texts whose source was never seen; probabilities from those and, half, from familiar ones."""
-    unseen = scored_apart(corpus, families)
-    familiar = scored_apart(corpus, np.random.default_rng(1).integers(0, FAMILIAR_FOLDS, len(families)))
+    said = scored_apart(corpus, folds)
+    scale = on_one_scale(corpus, said)
+    unseen = judged(said, *scale)
+    familiar = judged(scored_apart(corpus, np.random.default_rng(1).integers(0, FAMILIAR_FOLDS, len(folds))), *scale)
     full = corpus.lengths >= FULL_LENGTH
-    judged = [np.flatnonzero(full & ~np.isnan(logits)) for logits in (unseen, familiar)]
-    logits, labels = np.concatenate([unseen[judged[0]], familiar[judged[1]]]), corpus.labels[np.concatenate(judged)]
-    weights = np.concatenate([balanced_weights(corpus, chosen) for chosen in judged])
-    calibration = fit_platt(logits, labels, weights * len(families))
+    rated = [np.flatnonzero(full & ~np.isnan(logits)) for logits in (unseen, familiar)]
+    logits, labels = np.concatenate([unseen[rated[0]], familiar[rated[1]]]), corpus.labels[np.concatenate(rated)]
+    weights = np.concatenate([balanced_weights(corpus, chosen) for chosen in rated])
+    calibration = fit_platt(logits, labels, weights * len(folds))
     domains = np.array([row['domain'] for row in corpus.rows])
     people = np.flatnonzero(~np.isnan(unseen) & (corpus.labels == 0))
     values, evidence = text_thresholds(scores_of(unseen[people], calibration), domains[people], full[people])
     for name, logits in (('unseen', unseen), ('familiar', familiar)):
         report(name, scores_of(logits, calibration), corpus, domains, values)
-    return calibration, values, evidence
+    return calibration, values, evidence, scale
 
 
 def report(name: str, scores: np.ndarray, corpus: Corpus, domains: np.ndarray, values: dict) -> None:
@@ -157,10 +211,11 @@ def main() -> None:
     parser.add_argument('--id', required=True)
     parser.add_argument('--open-licence-only', action='store_true')
     args = parser.parse_args()
-    corpus = corpus_of([row for split in ('train', 'val', 'extra') for row in read_rows(args.data, split, args.open_licence_only)])
-    families = np.array([family_of(row['domain']) for row in corpus.rows])
-    calibration, values, evidence = calibrate(corpus, families)
-    network = fit(corpus, np.arange(len(corpus.rows)))
+    corpus = corpus_of([row for split in ('train', 'val', 'extra', 'modern')
+                        for row in read_rows(args.data, split, args.open_licence_only)])
+    folds = np.array([fold_of(row['domain']) for row in corpus.rows])
+    calibration, values, evidence, scale = calibrate(corpus, folds)
+    network = fit(corpus, np.arange(len(corpus.rows))).network(*scale)
     if args.open_licence_only:
         print('The open-licence twin is measured, not kept.')
         test = corpus_of(read_rows(args.data, 'test', False))
