@@ -1,24 +1,31 @@
-"""Both audio heads as one network: a kernel machine with a linear one for the voice, trees for the kind of content."""
+"""Both audio heads as one network: a kernel machine, a linear one and trees for the voice, trees for the kind of content."""
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 CLIP = 4.0
+STEP = CLIP / 127
 
 
 class VoiceHead:
-    """Standardised features; likeness to remembered windows plus a linear part."""
+    """Standardised features; likeness to remembered windows, a linear part and boosted trees.
 
-    def __init__(self, mean, deviation, remembered, weights, width, direction, bias):
+    What is remembered lies on whole steps, so that a byte holds each number exactly.
+    """
+
+    def __init__(self, mean, deviation, remembered, weights, width, direction, bias, trees, tree_share):
         self.mean, self.deviation = mean.astype(np.float32), deviation.astype(np.float32)
         self.remembered, self.weights = remembered.astype(np.float32), weights.astype(np.float32)
         self.width, self.direction, self.bias = np.float32(width), direction.astype(np.float32), np.float32(bias)
+        self.trees, self.tree_share = trees, tree_share
 
     def nodes(self) -> list:
         return [
             helper.make_node('Sub', ['features', 'mean'], ['centred']),
             helper.make_node('Div', ['centred', 'deviation'], ['scaled']),
             helper.make_node('Clip', ['scaled', 'least', 'most'], ['x']),
+            helper.make_node('Cast', ['remembered_bytes'], ['remembered_steps'], to=TensorProto.FLOAT),
+            helper.make_node('Mul', ['remembered_steps', 'step'], ['remembered']),
             helper.make_node('ReduceSumSquare', ['x'], ['x_squared'], axes=[1], keepdims=1),
             helper.make_node('MatMul', ['x', 'remembered'], ['products']),
             helper.make_node('Mul', ['products', 'minus_two'], ['minus_twice']),
@@ -29,18 +36,21 @@ class VoiceHead:
             helper.make_node('MatMul', ['likeness', 'weights'], ['kernel_part']),
             helper.make_node('MatMul', ['x', 'direction'], ['linear_part']),
             helper.make_node('Add', ['kernel_part', 'linear_part'], ['unbiased']),
-            helper.make_node('Add', ['unbiased', 'bias'], ['logit']),
+            helper.make_node('Add', ['unbiased', 'bias'], ['smooth_part']),
+            tree_node(self.trees, 'voice_trees', 1, self.tree_share),
+            helper.make_node('Add', ['smooth_part', 'voice_trees'], ['logit']),
         ]
 
     def constants(self) -> dict:
         return {'mean': self.mean, 'deviation': self.deviation, 'least': np.float32(-CLIP), 'most': np.float32(CLIP),
-                'remembered': self.remembered.T.copy(), 'minus_two': np.float32(-2),
+                'remembered_bytes': np.round(self.remembered.T / STEP).astype(np.int8), 'step': np.float32(STEP),
+                'minus_two': np.float32(-2),
                 'remembered_squared': (self.remembered.astype(np.float64) ** 2).sum(1).astype(np.float32),
                 'minus_width': -self.width, 'weights': self.weights[:, None], 'direction': self.direction[:, None],
                 'bias': self.bias}
 
 
-def tree_node(booster, kinds: int):
+def tree_node(booster, output: str, kinds: int, share: float = 1.0):
     """The boosted trees of all kinds as one node; tree t speaks for kind t modulo the number of kinds."""
     nodes = {name: [] for name in ('treeids', 'nodeids', 'featureids', 'modes', 'values', 'truenodeids', 'falsenodeids')}
     leaves = {name: [] for name in ('treeids', 'nodeids', 'ids', 'weights')}
@@ -56,7 +66,7 @@ def tree_node(booster, kinds: int):
         for name, value in entry.items():
             nodes[name].append(value)
         if leaf:
-            for name, value in zip(leaves, (tree_id, here, tree_id % kinds, node['leaf_value'])):
+            for name, value in zip(leaves, (tree_id, here, tree_id % kinds, share * node['leaf_value'])):
                 leaves[name].append(value)
         else:
             nodes['truenodeids'][at] = add(tree_id, node['left_child'], counter)
@@ -66,7 +76,7 @@ def tree_node(booster, kinds: int):
     for tree_id, tree in enumerate(booster.dump_model()['tree_info']):
         add(tree_id, tree['tree_structure'], [0])
     return helper.make_node(
-        'TreeEnsembleRegressor', ['features'], ['kind_scores'], domain='ai.onnx.ml', n_targets=kinds,
+        'TreeEnsembleRegressor', ['features'], [output], domain='ai.onnx.ml', n_targets=kinds,
         **{f'nodes_{name}': values for name, values in nodes.items()},
         **{f'target_{name}': values for name, values in leaves.items()})
 
@@ -79,7 +89,7 @@ def lowered(threshold: float) -> float:
 
 def to_onnx(voice: VoiceHead, booster, kinds: int, temperature: float) -> bytes:
     constants = {**voice.constants(), 'temperature': np.float32(temperature)}
-    nodes = [*voice.nodes(), tree_node(booster, kinds),
+    nodes = [*voice.nodes(), tree_node(booster, 'kind_scores', kinds),
              helper.make_node('Div', ['kind_scores', 'temperature'], ['cooled']),
              helper.make_node('Softmax', ['cooled'], ['kind'], axis=1)]
     count = len(voice.mean)

@@ -51,16 +51,24 @@ if (values.lane === 'text') {
   process.exit(0);
 }
 
-/** DIR holds manifest.jsonl with lines {file, label, split, repo, source} and the recordings it names. */
+/**
+ * DIR holds manifest.jsonl with lines {file, label, split, repo, source} and the recordings it names, and perhaps grown/, which
+ * rebuild_recordings.py makes.
+ */
 if (values.lane === 'audio') {
-  const features = join(here, '..', '.training', 'audio');
+  const audioWork = join(here, '..', '.training', 'audio');
   const script = (name, ...args) => run(process.execPath, '--import', 'tsx', join(here, name), ...args);
-  if (values.fresh || !existsSync(join(features, 'index.jsonl'))) {
-    script('prepare-audio.ts', '--data', values.data, '--out', features);
-  }
-  script('prepare-audio-golden.ts', '--out', features);
-  const golden = join(features, 'golden.f32');
-  const paths = ['--features', features, '--golden', golden];
+  const folders = ['', 'grown'].filter((name) => existsSync(join(values.data, name, 'manifest.jsonl')));
+  const features = folders.map((name) => {
+    const out = join(audioWork, name);
+    if (values.fresh || !existsSync(join(out, 'index.jsonl'))) {
+      script('prepare-audio.ts', '--data', join(values.data, name), '--out', out);
+    }
+    return out;
+  });
+  script('prepare-audio-golden.ts', '--out', audioWork);
+  const golden = join(audioWork, 'golden.f32');
+  const paths = ['--features', ...features, '--golden', golden];
   run(python, join(here, 'train_audio.py'), ...paths, '--id', id, ...licence);
   process.exit(0);
 }

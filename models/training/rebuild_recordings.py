@@ -1,0 +1,132 @@
+"""Rebuilds three-second excerpts of recordings from the public repositories that sources/recordings.jsonl names.
+
+Each line gives what its recordings share, and for each of them the path, the blob and the sample at 16 kHz where the
+excerpt begins. The repositories are looked up below --repos as rebuild_pictures.py does. Every excerpt goes through
+the same chain: one channel at 16 kHz, at even odds for both labels a codec, a band limit or neither, nothing above
+7 kHz, a usual level. What happens to it is drawn from its blob, so that it comes out the same each time. Needs ffmpeg.
+"""
+import argparse
+import hashlib
+import io
+import json
+import random
+import subprocess
+from collections.abc import Iterator
+from math import gcd
+from pathlib import Path
+
+import numpy as np
+import soundfile
+from scipy.signal import butter, firwin, resample_poly, sosfilt
+
+from rebuild_pictures import git_dir, read_blob
+
+RATE, SECONDS, MARGIN, LONGEST = 16000, 3, 800, 60
+LOW_PASS = firwin(255, 7000, fs=RATE).astype(np.float32)
+
+
+def each_recording(line: dict) -> Iterator[dict]:
+    shared = {key: value for key, value in line.items() if key != 'recordings'}
+    for path, blob, start in line['recordings']:
+        repo = line['repo'].removeprefix('github:')
+        name = hashlib.sha256((repo + blob).encode()).hexdigest()[:14]
+        yield {**shared, 'id': name, 'file': f'recordings/{name}.flac', 'path': path, 'blob': blob, 'start': start}
+
+
+def resampled(sound: np.ndarray, rate: int, wanted: int) -> np.ndarray:
+    if rate == wanted:
+        return sound
+    common = gcd(rate, wanted)
+    return resample_poly(sound, wanted // common, rate // common).astype(np.float32)
+
+
+def decoded(data: bytes) -> tuple[np.ndarray, int]:
+    try:
+        sound, rate = soundfile.read(io.BytesIO(data), dtype='float32', always_2d=True)
+        return sound.mean(1), rate
+    except soundfile.LibsndfileError:
+        command = ['ffmpeg', '-v', 'error', '-i', 'pipe:0', '-vn', '-ac', '1', '-f', 'wav', '-acodec', 'pcm_s16le', 'pipe:1']
+        wav = subprocess.run(command, input=data, capture_output=True, check=True).stdout
+        body = wav[wav.find(b'data') + 8:]
+        samples = np.frombuffer(body[:len(body) // 2 * 2], np.int16)
+        return samples.astype(np.float32) / 32768, int.from_bytes(wav[24:28], 'little')
+
+
+def through_codec(sound: np.ndarray, rate: int, container: str, *encoder: str) -> np.ndarray:
+    raw = ['-f', 'f32le', '-ar', str(rate), '-ac', '1']
+    reader = {'adts': 'aac'}.get(container, container)
+    coded = subprocess.run(['ffmpeg', '-v', 'error', '-threads', '1', *raw, '-i', 'pipe:0', *encoder, '-f', container, 'pipe:1'],
+                           input=sound.astype(np.float32).tobytes(), capture_output=True, check=True).stdout
+    plain = subprocess.run(['ffmpeg', '-v', 'error', '-threads', '1', '-f', reader, '-i', 'pipe:0', '-ac', '1', '-ar', str(rate),
+                            '-f', 'f32le', 'pipe:1'], input=coded, capture_output=True, check=True).stdout
+    return np.frombuffer(plain, np.float32)
+
+
+def mu_law(sound: np.ndarray) -> np.ndarray:
+    bent = np.sign(sound) * np.log1p(255 * np.abs(np.clip(sound, -1, 1))) / np.log1p(255)
+    stepped = np.round((bent + 1) / 2 * 255) / 255 * 2 - 1
+    return (np.sign(stepped) * (256 ** np.abs(stepped) - 1) / 255).astype(np.float32)
+
+
+def treated(sound: np.ndarray, drawn: random.Random) -> tuple[np.ndarray, str]:
+    lot = drawn.random()
+    if lot < 0.40:
+        return sound, 'none'
+    if lot < 0.60:
+        kilobits, rate = drawn.choice([48, 64, 96]), drawn.choice([16000, 22050, 44100])
+        coded = through_codec(resampled(sound, RATE, rate), rate, 'mp3', '-c:a', 'libmp3lame', '-b:a', f'{kilobits}k')
+        return resampled(coded, rate, RATE), f'mp3-{kilobits}@{rate}'
+    if lot < 0.74:
+        kilobits = drawn.choice([16, 24, 32])
+        return through_codec(sound, RATE, 'ogg', '-c:a', 'libopus', '-b:a', f'{kilobits}k'), f'opus-{kilobits}@{RATE}'
+    if lot < 0.83:
+        kilobits, rate = drawn.choice([48, 64]), drawn.choice([16000, 44100])
+        coded = through_codec(resampled(sound, RATE, rate), rate, 'adts', '-c:a', 'aac', '-b:a', f'{kilobits}k')
+        return resampled(coded, rate, RATE), f'aac-{kilobits}@{rate}'
+    if lot < 0.92:
+        limit = drawn.choice([3400, 4500, 5500, 6500, 7200])
+        return sosfilt(butter(8, limit / 8000, output='sos'), sound).astype(np.float32), f'lp@{limit}'
+    if lot < 0.98:
+        narrow = mu_law(resampled(sound / max(1e-6, np.abs(sound).max()) * 0.7, RATE, 8000))
+        return resampled(narrow, 8000, RATE), 'mulaw8k@8000'
+    return resampled(resampled(sound, RATE, 8000), 8000, RATE), 'nb8k@8000'
+
+
+def excerpt(data: bytes, blob: str, start: int) -> tuple[np.ndarray, str]:
+    sound, rate = decoded(data)
+    sound = resampled(sound[:LONGEST * rate], rate, RATE)
+    length = SECONDS * RATE
+    drawn = random.Random(blob)
+    sound, variant = treated(sound[max(0, start - MARGIN):start + length + MARGIN], drawn)
+    sound = np.convolve(sound, LOW_PASS, 'same')
+    if len(sound) > length:
+        sound = sound[min(MARGIN, start):][:length]
+    sound = sound / np.sqrt((sound ** 2).mean()) * drawn.uniform(0.026, 0.048)
+    return sound / max(1, np.abs(sound).max() / 0.95), variant
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--manifest', type=Path, required=True)
+    parser.add_argument('--repos', type=Path, required=True)
+    parser.add_argument('--out', type=Path, required=True)
+    args = parser.parse_args()
+    (args.out / 'recordings').mkdir(parents=True, exist_ok=True)
+    rows = [row for line in args.manifest.read_text().splitlines() for row in each_recording(json.loads(line))]
+    missing = 0
+    with open(args.out / 'manifest.jsonl', 'w') as listing:
+        for row in rows:
+            folder = git_dir(args.repos, row['repo'].removeprefix('github:'))
+            data = read_blob(folder, row) if folder else None
+            if data is None:
+                missing += 1
+                print(f"missing: {row['repo']} {row['path']}")
+                continue
+            sound, variant = excerpt(data, row['blob'], row['start'])
+            soundfile.write(args.out / row['file'], sound, RATE, subtype='PCM_16')
+            listing.write(json.dumps({**row, 'variant': variant, 'split': 'train'}) + '\n')
+    print(f'{len(rows) - missing} rebuilt, {missing} missing')
+
+
+if __name__ == '__main__':
+    main()
