@@ -18,16 +18,13 @@ OPSET = 18
 BROWSER_PATCHES = 2
 # Weights of fewer numbers stay as they are.
 LARGE = 256
-# Names of weights that are whole multiples of a step.
-BYTES = 'remembered'
 
 
 def round_to_half(network: torch.nn.Module) -> None:
     """Weights as the file will hold them, so that PyTorch and ONNX compute with the same numbers."""
     with torch.no_grad():
-        for name, value in (*network.named_parameters(), *network.named_buffers()):
-            if not name.endswith(BYTES):
-                value.copy_(value.half().float())
+        for value in (*network.parameters(), *network.buffers()):
+            value.copy_(value.half().float())
 
 
 def write_network(network: torch.nn.Module, path: Path, reads: tuple[str, ...], gives: tuple[str, ...]) -> None:
@@ -39,19 +36,13 @@ def write_network(network: torch.nn.Module, path: Path, reads: tuple[str, ...], 
 
 
 def packed(model: onnx.ModelProto) -> onnx.ModelProto:
-    """The same network in far fewer bytes: large weights lie in the file as float16, remembered pictures as bytes and a
-    step for each row; the runtime widens them when it loads the file."""
+    """The same network in half the bytes: large weights lie in the file as float16, and the runtime widens them when it
+    loads the file."""
     kept, nodes = [], []
     for tensor in model.graph.initializer:
         values = numpy_helper.to_array(tensor)
         if values.dtype != np.float32 or values.size < LARGE:
             kept.append(tensor)
-        elif tensor.name.endswith(BYTES):
-            steps = np.abs(values).max(1, keepdims=True) / np.float32(127)
-            kept += [numpy_helper.from_array(np.round(values / steps).astype(np.int8), f'{tensor.name}.bytes'),
-                     numpy_helper.from_array(steps, f'{tensor.name}.steps')]
-            nodes += [helper.make_node('Cast', [f'{tensor.name}.bytes'], [f'{tensor.name}.whole'], to=TensorProto.FLOAT),
-                      helper.make_node('Mul', [f'{tensor.name}.whole', f'{tensor.name}.steps'], [tensor.name])]
         else:
             kept.append(numpy_helper.from_array(values.astype(np.float16), f'{tensor.name}.half'))
             nodes.append(helper.make_node('Cast', [f'{tensor.name}.half'], [tensor.name], to=TensorProto.FLOAT))

@@ -1,10 +1,10 @@
-"""Features of every delivered picture, as measure.ts wrote them: what the shipped code makes of each."""
+"""What measure.ts wrote of every delivered picture: what the shipped code makes of each."""
 import json
 from pathlib import Path
 
 import numpy as np
 
-from network import Features
+from network import MIDDLE, TRAINING_VIEWS
 from views import LEAST_DETAIL_PX, MOST_DETAIL_PX
 
 
@@ -14,17 +14,28 @@ def detail_of(row: dict) -> float:
     return float(np.clip((side - LEAST_DETAIL_PX) / (MOST_DETAIL_PX - LEAST_DETAIL_PX), 0, 1))
 
 
-class Measured:
-    """Features, labels and origins of the delivered pictures of some folders."""
+class Middles:
+    """Stored outputs of the shallow blocks, three views of each picture; they stay on disk, some 94 kB for all three.
+    `used` are the places of the pictures that may be asked for, which are counted anew from 0."""
 
-    def __init__(self, folders: list[Path], names: tuple[str, ...] = Features.names, open_licence_only: bool = False):
-        rows = [[json.loads(line) for line in open(folder / 'measured.jsonl')] for folder in folders]
-        every = [row for each in rows for row in each]
-        kept = [index for index, row in enumerate(every) if row.get('open_licence') or not open_licence_only]
-        self.of = {name: np.concatenate([
-            np.fromfile(folder / f'{name}.f32', np.float32).reshape(len(each), -1) for folder, each in zip(folders, rows)
-        ])[kept] for name in names}
-        self._tell([every[index] for index in kept])
+    def __init__(self, files: list[Path], used: np.ndarray):
+        self.used = used
+        self.parts = [np.memmap(file, np.float16, 'r').reshape(-1, TRAINING_VIEWS, *MIDDLE) for file in files]
+        self.starts = np.cumsum([0, *(len(part) for part in self.parts)])
+
+    def view(self, picture: int, view: int) -> np.ndarray:
+        index = self.used[picture]
+        part = int(np.searchsorted(self.starts, index, side='right')) - 1
+        return self.parts[part][index - self.starts[part], view]
+
+
+class Measured:
+    """Labels and origins of the delivered pictures of some folders, and what a network gave for each."""
+
+    def __init__(self, folders: list[Path], names: tuple[str, ...] = ()):
+        self._tell([json.loads(line) for folder in folders for line in open(folder / 'measured.jsonl')])
+        self.of = {name: np.concatenate([np.fromfile(folder / f'{name}.f32', np.float32) for folder in folders])
+                   for name in names}
 
     def _tell(self, rows: list[dict]) -> None:
         self.rows = rows
@@ -32,24 +43,29 @@ class Measured:
         self.sources = np.array([row['source'] for row in rows])
         self.deliveries = np.array([row['delivery'] for row in rows])
 
+    def some(self, chosen: np.ndarray) -> 'Measured':
+        """Labels and origins of the chosen pictures."""
+        fewer = Measured([])
+        fewer._tell([self.rows[index] for index in chosen])
+        return fewer
+
     def followed_by(self, others: 'Measured') -> 'Measured':
-        """Labels and origins of both, without features."""
-        both = Measured([], names=())
+        """Labels and origins of both."""
+        both = Measured([])
         both._tell([*self.rows, *others.rows])
         return both
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    def weights(self, chosen: np.ndarray | None = None) -> np.ndarray:
-        """Of the chosen pictures: both classes weigh alike, and a source weighs as the root of its size."""
-        labels, sources = (self.labels, self.sources) if chosen is None else (self.labels[chosen], self.sources[chosen])
-        weights = np.zeros(len(labels))
-        for source in np.unique(sources):
+    def weights(self) -> np.ndarray:
+        """Both classes weigh alike, and a source weighs as the root of its size."""
+        weights = np.zeros(len(self))
+        for source in np.unique(self.sources):
             for label in (0, 1):
-                alike = (sources == source) & (labels == label)
+                alike = (self.sources == source) & (self.labels == label)
                 if alike.any():
                     weights[alike] = alike.sum() ** -0.5
         for label in (0, 1):
-            weights[labels == label] /= weights[labels == label].sum()
-        return weights * len(labels) / 2
+            weights[self.labels == label] /= weights[self.labels == label].sum()
+        return weights * len(self) / 2

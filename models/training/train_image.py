@@ -11,9 +11,9 @@ from sklearn.metrics import roc_auc_score
 
 from calibrate import fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, round_to_half, write_golden, write_network
-from features import Measured, detail_of
-from fit_head import fit_kernel
-from network import Features, ImageNetwork
+from features import Measured, Middles, detail_of
+from finetune import logits_of, tune
+from network import ImageNetwork, Middle
 from views import VIEWS
 
 # Light deliveries of training stand beside clean ones of held-out pictures.
@@ -22,7 +22,7 @@ TIERS = {'clean': ('clean', 'light'), 'web': ('web',), 'hard': ('hard',)}
 FITTED_ON = ('web', 'hard')
 # Four patches of a picture are enough to learn from; more of them at run time steady the mean.
 TRAINING_PATCHES, PATCHES = 4, 9
-FOLDS = 8
+FOLDS = 3
 
 
 def folds_of(repos: list[str]) -> np.ndarray:
@@ -34,19 +34,20 @@ def folds_of(repos: list[str]) -> np.ndarray:
     return np.array([folds[repo] for repo in repos])
 
 
-def fit(train: Measured, args: argparse.Namespace) -> tuple[ImageNetwork, np.ndarray]:
+def joined(logits: np.ndarray, rows: list[dict], patch_share: float) -> np.ndarray:
+    """As the graph computes it."""
+    return logits[:, 0] + patch_share * np.array([detail_of(row) for row in rows]) * logits[:, 1]
+
+
+def fit(train: Measured, middles: Middles, args: argparse.Namespace) -> tuple[ImageNetwork, np.ndarray]:
     """The network, and the logit of each training picture by one that never saw a picture of its repository."""
-    folds, weights = folds_of([row['repo'] for row in train.rows]), train.weights()
-    whole, of_whole = fit_kernel(train.of['of_whole'], train.labels, weights, folds, decay=args.whole_decay,
-                                 width=args.whole_width, directions=200, remembered=args.remembered)
-    patches, of_patches = fit_kernel(train.of['of_patches'], train.labels, weights, folds, decay=args.patch_decay,
-                                     width=args.patch_width, directions=150, remembered=args.remembered)
-    network = ImageNetwork(whole, patches)
-    # A regression on -1 and 1 gives little more than that; the scale is what a logit usually has.
-    shares = (1 / of_whole.std(), args.patch_share / of_patches.std())
-    network.shares.copy_(torch.tensor(shares))
-    details = np.array([detail_of(row) for row in train.rows])
-    return network.eval(), shares[0] * of_whole + shares[1] * details * of_patches
+    folds, unseen = folds_of([row['repo'] for row in train.rows]), np.zeros((len(train), 2))
+    for fold in range(FOLDS):
+        left_out = np.flatnonzero(folds == fold)
+        other = tune(train, middles, np.flatnonzero(folds != fold), args.passes)
+        unseen[left_out] = logits_of(other, middles, left_out)
+    tuned = tune(train, middles, np.arange(len(train)), args.passes)
+    return ImageNetwork(tuned.folded(), args.patch_share).eval(), joined(unseen, train.rows, args.patch_share)
 
 
 def measure(folders: list[Path], network: Path, patches: int) -> None:
@@ -76,23 +77,21 @@ def main() -> None:
     parser.add_argument('--val', type=Path, nargs='+', required=True)
     parser.add_argument('--calibration', type=Path, nargs='+', required=True, help='more held-out real pictures')
     parser.add_argument('--id', required=True)
-    parser.add_argument('--remembered', type=int, default=5000, help='training pictures that a head remembers')
-    parser.add_argument('--whole-decay', type=float, default=1e-5)
-    parser.add_argument('--whole-width', type=float, default=0.001)
-    parser.add_argument('--patch-decay', type=float, default=1e-5)
-    parser.add_argument('--patch-width', type=float, default=0.001)
+    parser.add_argument('--passes', type=float, default=2.5, help='over the training deliveries')
     parser.add_argument('--patch-share', type=float, default=0.6)
     parser.add_argument('--open-licence-only', action='store_true')
     args = parser.parse_args()
 
-    features_network = args.train[0].parent / 'features.onnx'
-    features = Features()
-    round_to_half(features)
-    write_network(features, features_network, ('patches', 'whole'), Features.names)
-    measure(args.train, features_network, TRAINING_PATCHES)
-    train = Measured(args.train, open_licence_only=args.open_licence_only)
+    middle_network = args.train[0].parent / 'middle.onnx'
+    middle = Middle()
+    round_to_half(middle)
+    write_network(middle, middle_network, ('patches', 'whole'), Middle.names)
+    measure(args.train, middle_network, TRAINING_PATCHES)
+    every = Measured(args.train)
+    usable = np.array([index for index, row in enumerate(every.rows) if row.get('open_licence') or not args.open_licence_only])
+    train = every.some(usable)
     print(f'{len(train)} training deliveries', flush=True)
-    network, unseen = fit(train, args)
+    network, unseen = fit(train, Middles([folder / 'middle.f16' for folder in args.train], usable), args)
     round_to_half(network)
     path = MODELS / 'weights' / f'{args.id}.onnx'
     write_network(network, path, VIEWS, ('logit',))
@@ -100,7 +99,7 @@ def main() -> None:
     folders = [*args.val, *args.calibration]
     measure(folders, path, PATCHES)
     held_out = Measured(folders, names=('logit',))
-    found = np.concatenate([unseen, held_out.of['logit'][:, 0].astype(float)])
+    found = np.concatenate([unseen, held_out.of['logit'].astype(float)])
     platt, values, evidence = calibrate(train.followed_by(held_out), found)
     enter_in_manifest(args.id, PATCHES, platt, values, evidence)
     print(json.dumps({'thresholds': values, 'evidence': evidence, 'platt': platt}, indent=1))
