@@ -2,7 +2,7 @@
 import numpy as np
 
 # Pooled share of human texts that may reach a threshold, and the share within the worst domain of 25 texts or more.
-TARGETS = {'uncertain': (0.05, 0.15), 'likely_ai': (0.005, 0.03), 'strong': (0.002, 0.006)}
+TARGETS = {'uncertain': (0.05, 0.15), 'likely_ai': (0.005, 0.015), 'strong': (0.002, 0.006)}
 # The manifest states the outer promise; `likely_ai` is set more strictly than it.
 PROMISED = {'uncertain': 0.05, 'likely_ai': 0.01, 'strong': 0.002}
 LEAST_DOMAIN = 25
