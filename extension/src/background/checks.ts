@@ -36,14 +36,14 @@ export function createChecks(deps: LadderDeps): Checks {
   const limit = limitConcurrency(checksAtOnce);
   const inFlight = new Map<string, Promise<FinalOutcome>>();
   return {
-    async check(request, page) {
-      const imageKey = await imageKeyOf(request.imageUrl);
-      const id = `${request.pageViewId}-${imageKey}`;
-      const seen = `${id}-seen`;
-      const key = `${id}-${request.once ?? (request.asked ? 'asked' : 'seen')}`;
+    check(request, page) {
+      // Entered before anything is waited for, so that checks asked for side by side find each other in their order.
+      const id = `${request.pageViewId} ${request.imageUrl}`;
+      const seen = `${id} seen`;
+      const key = `${id} ${request.once ?? (request.asked ? 'asked' : 'seen')}`;
       // What a click lets go farther begins when the page's own check has ended: both keep the one record.
       const before = key === seen ? undefined : inFlight.get(seen);
-      const run = () => runOnce(deps, limit, request, imageKey, page);
+      const run = () => runOnce(deps, limit, request, page);
       const running = inFlight.get(key) ?? (before ? before.then(run) : run());
       inFlight.set(key, running);
       return running.finally(() => inFlight.delete(key));
@@ -60,9 +60,9 @@ async function runOnce(
   deps: LadderDeps,
   limit: Limiter,
   request: CheckImageRequest,
-  imageKey: string,
   { leave, signal, isPrivate }: PageContext,
 ): Promise<FinalOutcome> {
+  const imageKey = await imageKeyOf(request.imageUrl);
   const known = await readRecord(request.pageViewId, imageKey);
   const before = answered(known, request, leave);
   if (before) return before;
