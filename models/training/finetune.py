@@ -72,7 +72,7 @@ def tune(train: Measured, middles: Middles, chosen: np.ndarray, passes: float) -
     device = device_at_hand()
     some = train.some(chosen)
     weights = np.minimum(some.weights(), MOST_WEIGHT).astype(np.float32)
-    network = Tuned().to(device, memory_format=torch.channels_last).train()
+    network = Tuned().to(device).train()
     heads = [*network.norm.parameters(), *network.heads.parameters()]
     optimiser = torch.optim.AdamW([{'params': network.blocks.parameters()}, {'params': heads}], weight_decay=0.05)
     steps = int(passes * len(chosen) / BATCH)
@@ -81,7 +81,7 @@ def tune(train: Measured, middles: Middles, chosen: np.ndarray, passes: float) -
     for step in range(steps):
         index = next(drawn)
         views, head = views_of(middles, chosen[index], random)
-        views = views.to(device, memory_format=torch.channels_last)
+        views = views.to(device)
         views = views + NOISE * views.std() * torch.randn_like(views)
         wanted = torch.from_numpy(np.tile(some.labels[index], 2)).to(device) * (1 - SMOOTHING) + SMOOTHING / 2
         weight = torch.from_numpy(np.tile(weights[index], 2)).to(device)

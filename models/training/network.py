@@ -89,7 +89,7 @@ class Tuned(nn.Module):
 
 
 class Middle(nn.Module):
-    """What is stored of a training picture, as float16: the whole view, the first of its patches and the last."""
+    """What is stored of a training picture, as float16: the whole view and two patches, which are one in a small picture."""
 
     names = ('middle',)
 

@@ -88,12 +88,15 @@ class Regression:
                          self.coefficients.sum(), trees, TREE_SHARE)
 
 
+def fit_trees(features: np.ndarray, labels: np.ndarray, groups: np.ndarray, **shape) -> lightgbm.Booster:
+    model = lightgbm.LGBMClassifier(**shape, subsample=0.7, subsample_freq=1, reg_lambda=5, n_jobs=1, random_state=0,
+                                    verbose=-1)
+    return model.fit(features, labels, sample_weight=group_weights(groups, labels)).booster_
+
+
 def fit_voice_trees(data: Windows, chosen: np.ndarray) -> lightgbm.Booster:
-    model = lightgbm.LGBMClassifier(
-        n_estimators=250, learning_rate=0.06, num_leaves=12, min_child_samples=20, colsample_bytree=0.1,
-        subsample=0.7, subsample_freq=1, reg_lambda=5, n_jobs=1, random_state=0, verbose=-1)
-    weights = group_weights(data.repo[chosen], data.synthetic[chosen])
-    return model.fit(data.features[chosen], data.synthetic[chosen], sample_weight=weights).booster_
+    return fit_trees(data.features[chosen], data.synthetic[chosen], data.repo[chosen], n_estimators=250,
+                     learning_rate=0.06, num_leaves=12, min_child_samples=20, colsample_bytree=0.1)
 
 
 def voice_logits(head: VoiceHead, features: np.ndarray) -> np.ndarray:
@@ -104,11 +107,8 @@ def voice_logits(head: VoiceHead, features: np.ndarray) -> np.ndarray:
 
 
 def fit_kind(data: Windows, chosen: np.ndarray) -> lightgbm.Booster:
-    model = lightgbm.LGBMClassifier(
-        n_estimators=200, learning_rate=0.05, num_leaves=8, min_child_samples=15, colsample_bytree=0.15,
-        subsample=0.7, subsample_freq=1, reg_lambda=5, n_jobs=1, random_state=0, verbose=-1)
-    weights = group_weights(data.collection[chosen], data.kind[chosen])
-    return model.fit(data.features[chosen], data.kind[chosen], sample_weight=weights).booster_
+    return fit_trees(data.features[chosen], data.kind[chosen], data.collection[chosen], n_estimators=200,
+                     learning_rate=0.05, num_leaves=8, min_child_samples=15, colsample_bytree=0.15)
 
 
 def left_out(groups: np.ndarray, chosen: np.ndarray, seed: int):

@@ -13,15 +13,15 @@ from calibrate import fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, round_to_half, write_golden, write_network
 from features import Measured, Middles, detail_of
 from finetune import logits_of, tune
-from network import ImageNetwork, Middle
+from network import TRAINING_VIEWS, ImageNetwork, Middle
 from views import VIEWS
 
 # Light deliveries of training stand beside clean ones of held-out pictures.
 TIERS = {'clean': ('clean', 'light'), 'web': ('web',), 'hard': ('hard',)}
 # Clean deliveries give the codec away (real is born JPEG, generated is not): no probability is fitted on them.
 FITTED_ON = ('web', 'hard')
-# Four patches of a picture are enough to learn from; more of them at run time steady the mean.
-TRAINING_PATCHES, PATCHES = 4, 9
+# Two patches of a picture are stored and learnt from; more of them at run time steady the mean.
+TRAINING_PATCHES, PATCHES = TRAINING_VIEWS - 1, 9
 FOLDS = 3
 
 

@@ -17,7 +17,7 @@ from calibrate import fit_platt, scores_of
 from text_features import HASH_BITS, WINDOW_WORDS, places_of, presence_matrix, windows_of, words_of
 from text_golden import golden, generated_text, logit_of
 from text_network import TextNetwork
-from text_families import fold_of
+from text_folds import fold_of
 from text_thresholds import text_thresholds
 
 MODELS = Path(__file__).resolve().parent.parent
@@ -170,7 +170,7 @@ def enter_in_manifest(model_id: str, calibration: dict, values: dict, evidence: 
     path.write_text(json.dumps(manifest, indent=2) + '\n')
 
 
-def calibrate(corpus: Corpus, folds: np.ndarray):
+def calibrate(corpus: Corpus, folds: np.ndarray) -> tuple[dict, dict, dict, tuple[np.ndarray, np.ndarray]]:
     """Thresholds from texts whose source was never seen; probabilities from those and, half, from familiar ones."""
     said = scored_apart(corpus, folds)
     scale = on_one_scale(corpus, said)
