@@ -4,17 +4,17 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 CLIP = 4.0
-STEP = CLIP / 127
 
 
 class VoiceHead:
-    """Standardised features; likeness to remembered windows, a linear part and boosted trees.
+    """Standardised features, turned to their main axes; likeness to remembered windows, a linear part and boosted trees.
 
-    What is remembered lies on whole steps, so that a byte holds each number exactly.
+    What is remembered lies on whole steps along each axis, so that a byte holds each number exactly.
     """
 
-    def __init__(self, mean, deviation, remembered, weights, width, direction, bias, trees, tree_share):
+    def __init__(self, mean, deviation, axes, steps, remembered, weights, width, direction, bias, trees, tree_share):
         self.mean, self.deviation = mean.astype(np.float32), deviation.astype(np.float32)
+        self.axes, self.steps = axes.astype(np.float16), steps.astype(np.float32)
         self.remembered, self.weights = remembered.astype(np.float32), weights.astype(np.float32)
         self.width, self.direction, self.bias = np.float32(width), direction.astype(np.float32), np.float32(bias)
         self.trees, self.tree_share = trees, tree_share
@@ -23,9 +23,11 @@ class VoiceHead:
         return [
             helper.make_node('Sub', ['features', 'mean'], ['centred']),
             helper.make_node('Div', ['centred', 'deviation'], ['scaled']),
-            helper.make_node('Clip', ['scaled', 'least', 'most'], ['x']),
+            helper.make_node('Clip', ['scaled', 'least', 'most'], ['clipped']),
+            helper.make_node('Cast', ['axes_halves'], ['axes'], to=TensorProto.FLOAT),
+            helper.make_node('MatMul', ['clipped', 'axes'], ['x']),
             helper.make_node('Cast', ['remembered_bytes'], ['remembered_steps'], to=TensorProto.FLOAT),
-            helper.make_node('Mul', ['remembered_steps', 'step'], ['remembered']),
+            helper.make_node('Mul', ['remembered_steps', 'steps'], ['remembered']),
             helper.make_node('ReduceSumSquare', ['x'], ['x_squared'], axes=[1], keepdims=1),
             helper.make_node('MatMul', ['x', 'remembered'], ['products']),
             helper.make_node('Mul', ['products', 'minus_two'], ['minus_twice']),
@@ -43,7 +45,8 @@ class VoiceHead:
 
     def constants(self) -> dict:
         return {'mean': self.mean, 'deviation': self.deviation, 'least': np.float32(-CLIP), 'most': np.float32(CLIP),
-                'remembered_bytes': np.round(self.remembered.T / STEP).astype(np.int8), 'step': np.float32(STEP),
+                'axes_halves': self.axes, 'steps': self.steps[:, None],
+                'remembered_bytes': np.round(self.remembered / self.steps).astype(np.int8).T.copy(),
                 'minus_two': np.float32(-2),
                 'remembered_squared': (self.remembered.astype(np.float64) ** 2).sum(1).astype(np.float32),
                 'minus_width': -self.width, 'weights': self.weights[:, None], 'direction': self.direction[:, None],

@@ -1,9 +1,10 @@
 """Rebuilds three-second excerpts of recordings from the public repositories that sources/recordings.jsonl names.
 
-Each line gives what its recordings share, and for each of them the path, the blob and the sample at 16 kHz where the
-excerpt begins. The repositories are looked up below --repos as rebuild_pictures.py does. Every excerpt goes through
-the same chain: one channel at 16 kHz, at even odds for both labels a codec, a band limit or neither, nothing above
-7 kHz, a usual level. What happens to it is drawn from its blob, so that it comes out the same each time. Needs ffmpeg.
+Each line gives what its recordings share, and for each of them the path, the blob, the sample at 16 kHz where the
+excerpt begins and, from a file's second excerpt on, its number. The repositories are looked up below --repos as
+rebuild_pictures.py does. Every excerpt goes through the same chain: one channel at 16 kHz, at even odds for both labels
+a codec, a band limit or neither, nothing above 7 kHz, a usual level. What happens to it is drawn from its blob and
+number, so that it comes out the same each time. Needs ffmpeg.
 """
 import argparse
 import hashlib
@@ -21,16 +22,17 @@ from scipy.signal import butter, firwin, resample_poly, sosfilt
 
 from rebuild_pictures import git_dir, read_blob
 
-RATE, SECONDS, MARGIN, LONGEST = 16000, 3, 800, 60
+RATE, SECONDS, MARGIN, LONGEST = 16000, 3, 800, 150
 LOW_PASS = firwin(255, 7000, fs=RATE).astype(np.float32)
 
 
 def each_recording(line: dict) -> Iterator[dict]:
     shared = {key: value for key, value in line.items() if key != 'recordings'}
-    for path, blob, start in line['recordings']:
-        repo = line['repo'].removeprefix('github:')
-        name = hashlib.sha256((repo + blob).encode()).hexdigest()[:14]
-        yield {**shared, 'id': name, 'file': f'recordings/{name}.flac', 'path': path, 'blob': blob, 'start': start}
+    for path, blob, start, *later in line['recordings']:
+        repo, lot = line['repo'].removeprefix('github:'), '+'.join([blob, *map(str, later)])
+        name = hashlib.sha256((repo + lot).encode()).hexdigest()[:14]
+        file = f'recordings/{name}.flac'
+        yield {**shared, 'id': name, 'file': file, 'path': path, 'blob': blob, 'start': start, 'lot': lot}
 
 
 def resampled(sound: np.ndarray, rate: int, wanted: int) -> np.ndarray:
@@ -92,11 +94,11 @@ def treated(sound: np.ndarray, drawn: random.Random) -> tuple[np.ndarray, str]:
     return resampled(resampled(sound, RATE, 8000), 8000, RATE), 'nb8k@8000'
 
 
-def excerpt(data: bytes, blob: str, start: int) -> tuple[np.ndarray, str]:
+def excerpt(data: bytes, lot: str, start: int) -> tuple[np.ndarray, str]:
     sound, rate = decoded(data)
     sound = resampled(sound[:LONGEST * rate], rate, RATE)
     length = SECONDS * RATE
-    drawn = random.Random(blob)
+    drawn = random.Random(lot)
     sound, variant = treated(sound[max(0, start - MARGIN):start + length + MARGIN], drawn)
     sound = np.convolve(sound, LOW_PASS, 'same')
     if len(sound) > length:
@@ -122,7 +124,7 @@ def main() -> None:
                 missing += 1
                 print(f"missing: {row['repo']} {row['path']}")
                 continue
-            sound, variant = excerpt(data, row['blob'], row['start'])
+            sound, variant = excerpt(data, row['lot'], row['start'])
             soundfile.write(args.out / row['file'], sound, RATE, subtype='PCM_16')
             listing.write(json.dumps({**row, 'variant': variant, 'split': 'train'}) + '\n')
     print(f'{len(rows) - missing} rebuilt, {missing} missing')

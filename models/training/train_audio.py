@@ -12,13 +12,14 @@ from scipy.optimize import minimize_scalar
 from scipy.stats import binom
 from sklearn.metrics import roc_auc_score
 
-from audio_network import CLIP, STEP, VoiceHead, to_onnx
+from audio_network import CLIP, VoiceHead, to_onnx
 from calibrate import fit_platt, scores_of, thresholds
 
 MODELS = Path(__file__).resolve().parent.parent
 KINDS = ('speech', 'music', 'other')
 FOLDS = 6
 WIDTH, LINEAR_SHARE, DECAY, TREE_SHARE = 0.6, 0.3, 0.7, 0.2
+AXES = 400
 LEAST_SOURCE, WORST_SOURCE = 20, 0.05
 
 
@@ -58,15 +59,28 @@ def likeness(places: np.ndarray, remembered: np.ndarray, width: float) -> np.nda
     return np.exp(-width * np.maximum(distances, 0))
 
 
+def main_axes(scaled: np.ndarray) -> np.ndarray:
+    """The directions in which windows differ most, in half precision, as the network stores them."""
+    directions = np.linalg.svd(scaled.T @ scaled)[0][:, :AXES]
+    return directions.astype(np.float16).astype(np.float64)
+
+
+def even_weights(labels: np.ndarray) -> np.ndarray:
+    return len(labels) / (2 * np.bincount(labels)[labels])
+
+
 class Regression:
     """Ridge regression over likeness to every window, a linear part and a constant; what it would say of a family of
-    sources that it never saw has a closed form. Only means and spreads, which know no labels, then come from all."""
+    sources that it never saw has a closed form. Only means, spreads and axes, which know no labels, then come from all."""
 
     def __init__(self, data: Windows, chosen: np.ndarray):
         features, labels = data.features[chosen].astype(np.float64), data.synthetic[chosen]
         self.mean, self.deviation = features.mean(0), features.std(0) + 1e-3
         scaled = np.clip((features - self.mean) / self.deviation, -CLIP, CLIP)
-        self.places = np.round(scaled / STEP) * STEP
+        self.axes = main_axes(scaled)
+        turned = scaled @ self.axes
+        self.steps = np.abs(turned).max(0) / 127
+        self.places = np.round(turned / self.steps) * self.steps
         self.targets = np.where(labels > 0, 1.0, -1.0)
         self.families, self.count = data.family[chosen], features.shape[1]
         alike = likeness(self.places, self.places, WIDTH / self.count) + 1
@@ -85,8 +99,8 @@ class Regression:
 
     def head(self, trees: lightgbm.Booster) -> VoiceHead:
         direction = LINEAR_SHARE / self.count * self.places.T @ self.coefficients
-        return VoiceHead(self.mean, self.deviation, self.places, self.coefficients, WIDTH / self.count, direction,
-                         self.coefficients.sum(), trees, TREE_SHARE)
+        return VoiceHead(self.mean, self.deviation, self.axes, self.steps, self.places, self.coefficients,
+                         WIDTH / self.count, direction, self.coefficients.sum(), trees, TREE_SHARE)
 
 
 def fit_trees(features: np.ndarray, labels: np.ndarray, groups: np.ndarray, **shape) -> lightgbm.Booster:
@@ -102,9 +116,10 @@ def fit_voice_trees(data: Windows, chosen: np.ndarray) -> lightgbm.Booster:
 
 def voice_logits(head: VoiceHead, features: np.ndarray) -> np.ndarray:
     x = np.clip((features.astype(np.float64) - head.mean) / head.deviation, -CLIP, CLIP)
-    alike = likeness(x, head.remembered.astype(np.float64), head.width)
+    turned = x @ head.axes
+    alike = likeness(turned, head.remembered.astype(np.float64), head.width)
     trees = head.trees.predict(features, raw_score=True)
-    return alike @ head.weights + x @ head.direction + head.bias + head.tree_share * trees
+    return alike @ head.weights + turned @ head.direction + head.bias + head.tree_share * trees
 
 
 def fit_kind(data: Windows, chosen: np.ndarray) -> lightgbm.Booster:
@@ -186,7 +201,9 @@ def main() -> None:
     for fitted, held in left_out(data.collection, kind_rows, 0):
         kind_scores[held] = fit_kind(data, fitted).predict(data.features[held], raw_score=True)
     labels, repos = data.synthetic[voice_rows], data.repo[voice_rows]
-    platt = fit_platt(logits[voice_rows], labels, group_weights(repos, labels))
+    # The first pack's sources were split at random, so a stranger's are like them; what was gathered since was picked.
+    drawn = ~data.grown[voice_rows]
+    platt = fit_platt(logits[voice_rows][drawn], labels[drawn], even_weights(labels[drawn]))
     scores = scores_of(logits[voice_rows], platt)
     values, evidence = thresholds_of(scores[labels == 0], repos[labels == 0])
     temperature = temperature_of(kind_scores[kind_rows], data.kind[kind_rows])
