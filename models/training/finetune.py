@@ -65,30 +65,39 @@ def views_of(middles: Middles, chosen: np.ndarray, random: np.random.Generator) 
     return torch.from_numpy(views).float(), torch.arange(2).repeat_interleave(len(chosen))
 
 
-def tune(train: Measured, middles: Middles, chosen: np.ndarray, passes: float) -> Tuned:
+def lessons(train: Measured, middles: Middles, chosen: np.ndarray, random: np.random.Generator):
+    """Without end: views of some of the chosen pictures, and for each the head that judges it, the label and the weight."""
+    some = train.some(chosen)
+    weights = np.minimum(some.weights(), MOST_WEIGHT).astype(np.float32)
+    for index in batches(len(chosen), random):
+        views, head = views_of(middles, chosen[index], random)
+        yield views, head, torch.from_numpy(np.tile(some.labels[index], 2)), torch.from_numpy(np.tile(weights[index], 2))
+
+
+def loss_of(network: Tuned, views: torch.Tensor, head: torch.Tensor, labels: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
+    with torch.autocast(views.device.type, torch.bfloat16):
+        logits = network(views)
+    logits = logits.float()[torch.arange(len(head)), head]
+    wanted = labels.to(views.device) * (1 - SMOOTHING) + SMOOTHING / 2
+    return (binary_cross_entropy_with_logits(logits, wanted, reduction='none') * weights.to(views.device)).mean()
+
+
+def tune(train: Measured, middles: Middles, chosen: np.ndarray, passes: float, network: Tuned) -> Tuned:
     """Learns from the chosen pictures."""
     random = np.random.default_rng(0)
     torch.manual_seed(0)
     device = device_at_hand()
-    some = train.some(chosen)
-    weights = np.minimum(some.weights(), MOST_WEIGHT).astype(np.float32)
-    network = Tuned().to(device).train()
+    network = network.to(device).train()
     heads = [*network.norm.parameters(), *network.heads.parameters()]
     optimiser = torch.optim.AdamW([{'params': network.blocks.parameters()}, {'params': heads}], weight_decay=0.05)
     steps = int(passes * len(chosen) / BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATES, total_steps=steps, pct_start=0.1)
-    average, drawn, started, usual = Average(network), batches(len(chosen), random), time.monotonic(), None
+    average, taught, started, usual = Average(network), lessons(train, middles, chosen, random), time.monotonic(), None
     for step in range(steps):
-        index = next(drawn)
-        views, head = views_of(middles, chosen[index], random)
+        views, *rest = next(taught)
         views = views.to(device)
         views = views + NOISE * views.std() * torch.randn_like(views)
-        wanted = torch.from_numpy(np.tile(some.labels[index], 2)).to(device) * (1 - SMOOTHING) + SMOOTHING / 2
-        weight = torch.from_numpy(np.tile(weights[index], 2)).to(device)
-        with torch.autocast(device.type, torch.bfloat16):
-            logits = network(views)
-        logits = logits.float()[torch.arange(len(head)), head]
-        loss = (binary_cross_entropy_with_logits(logits, wanted, reduction='none') * weight).mean()
+        loss = loss_of(network, views, *rest)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)

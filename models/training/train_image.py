@@ -13,7 +13,8 @@ from calibrate import fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, round_to_half, write_golden, write_network
 from features import Measured, Middles, detail_of
 from finetune import logits_of, tune
-from network import TRAINING_VIEWS, ImageNetwork, Middle
+from network import TRAINING_VIEWS, ImageNetwork, Middle, Tuned
+from prune import narrowed
 from views import VIEWS
 
 # Light deliveries of training stand beside clean ones of held-out pictures.
@@ -39,15 +40,20 @@ def joined(logits: np.ndarray, rows: list[dict], patch_share: float) -> np.ndarr
     return logits[:, 0] + patch_share * np.array([detail_of(row) for row in rows]) * logits[:, 1]
 
 
+def taught(train: Measured, middles: Middles, chosen: np.ndarray, args: argparse.Namespace) -> Tuned:
+    wide = tune(train, middles, chosen, args.passes, Tuned())
+    return tune(train, middles, chosen, args.passes_narrow, narrowed(wide, train, middles, chosen))
+
+
 def fit(train: Measured, middles: Middles, args: argparse.Namespace) -> tuple[ImageNetwork, np.ndarray]:
     """The network, and the logit of each training picture by one that never saw a picture of its repository."""
     folds, unseen = folds_of([row['repo'] for row in train.rows]), np.zeros((len(train), 2))
     for fold in range(FOLDS):
         left_out = np.flatnonzero(folds == fold)
-        other = tune(train, middles, np.flatnonzero(folds != fold), args.passes)
+        other = taught(train, middles, np.flatnonzero(folds != fold), args)
         unseen[left_out] = logits_of(other, middles, left_out)
-    tuned = tune(train, middles, np.arange(len(train)), args.passes)
-    return ImageNetwork(tuned.folded(), args.patch_share).eval(), joined(unseen, train.rows, args.patch_share)
+    network = taught(train, middles, np.arange(len(train)), args)
+    return ImageNetwork(network.folded(), args.patch_share).eval(), joined(unseen, train.rows, args.patch_share)
 
 
 def measure(folders: list[Path], network: Path, patches: int) -> None:
@@ -78,6 +84,7 @@ def main() -> None:
     parser.add_argument('--calibration', type=Path, nargs='+', required=True, help='more held-out real pictures')
     parser.add_argument('--id', required=True)
     parser.add_argument('--passes', type=float, default=2.5, help='over the training deliveries')
+    parser.add_argument('--passes-narrow', type=float, default=1.5, help='more of them, once the network is narrow')
     parser.add_argument('--patch-share', type=float, default=0.8)
     parser.add_argument('--open-licence-only', action='store_true')
     args = parser.parse_args()
