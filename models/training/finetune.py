@@ -3,6 +3,7 @@
 The first five blocks know edges and grain, so they learn last: a pass is much cheaper without their gradients. Each picture is
 decoded, delivered and cut into views once, whatever number of passes follows.
 """
+import copy
 import time
 from dataclasses import dataclass
 
@@ -93,10 +94,10 @@ def loss_of(network: Learner, shown: torch.Tensor, head: torch.Tensor, labels: t
     return (binary_cross_entropy_with_logits(logits, wanted, reduction='none') * weights.to(shown.device)).mean()
 
 
-def tune(train: Measured, views: StoredViews, chosen: np.ndarray, passes: float, rates: Rates, network: Learner) -> Learner:
+def tune(train: Measured, views: StoredViews, chosen: np.ndarray, passes: float, rates: Rates, network: Learner, seed: int = 0) -> Learner:
     """Learns from the chosen pictures; the shallow blocks as well where they have a rate."""
-    random = np.random.default_rng(0)
-    torch.manual_seed(0)
+    random = np.random.default_rng(seed)
+    torch.manual_seed(seed)
     device = device_at_hand()
     network = network.to(device).train()
     network.shallow.requires_grad_(rates.shallow > 0)
@@ -125,6 +126,16 @@ def tune(train: Measured, views: StoredViews, chosen: np.ndarray, passes: float,
             print(f'{step + 1} of {steps}: loss {usual:.3f}, {speed:.0f} pictures a second', flush=True)
     network.load_state_dict(average.state)
     return network.cpu().eval()
+
+
+def in_the_mean(networks: list[Learner]) -> Learner:
+    """One network whose weights are the mean of others' that began alike: steadier on unknown sources than any of them
+    (Wortsman et al., Model soups, 2022)."""
+    states = [network.state_dict() for network in networks]
+    mean = copy.deepcopy(networks[0])
+    mean.load_state_dict({name: sum(state[name] for state in states) / len(states) if value.is_floating_point() else value
+                          for name, value in states[0].items()})
+    return mean
 
 
 @torch.inference_mode()

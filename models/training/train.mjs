@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * Trains a lane. Image: DIR holds train/, val/, calibration/ and, if wanted, validation/, training-extra/, hard-negatives/, games/ and
- * grown/, each with a manifest.jsonl as rebuild_pictures.py writes it. What is made of them is kept in models/.training.
+ * Trains a lane. Image: DIR holds train/, val/, calibration/ and, if wanted, validation/, calibration-more/, training-extra/,
+ * hard-negatives/, games/ and grown/, each with a manifest.jsonl as rebuild_pictures.py writes it. What is made of them is kept in models/.training.
  */
 const usage =
   'npm run train -- --lane image|text|audio --data DIR [--id ID] [--begin WEIGHTS] [--open-licence-only] [--fresh]';
@@ -93,6 +93,7 @@ run(
   join(here, 'train_image.py'),
   ...['--train', ...train.map((name) => delivered(name, 'training'))],
   ...['--val', ...present('val', 'validation').map((name) => delivered(name, 'tiers'))],
-  ...['--calibration', delivered('calibration', 'tiers'), '--id', id, ...licence],
+  ...['--calibration', ...present('calibration', 'calibration-more').map((name) => delivered(name, 'tiers'))],
+  ...['--id', id, ...licence],
   ...(values.begin ? ['--begin', values.begin] : []),
 );

@@ -1,6 +1,7 @@
 """Trains, calibrates and exports the image model from what measure.ts wrote of delivered pictures."""
 import argparse
 import collections
+import copy
 import json
 import subprocess
 from pathlib import Path
@@ -13,7 +14,7 @@ from begin import begun_from
 from calibrate import fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, round_to_half, write_golden, write_network
 from features import Measured, StoredViews, detail_of
-from finetune import DEEPER, END_TO_END, logits_of, tune
+from finetune import DEEPER, END_TO_END, in_the_mean, logits_of, tune
 from network import TRAINING_VIEWS, ImageNetwork, Learner, ViewBytes
 from prune import narrowed
 from views import VIEWS
@@ -41,13 +42,17 @@ def joined(logits: np.ndarray, rows: list[dict], patch_share: float) -> np.ndarr
     return logits[:, 0] + patch_share * np.array([detail_of(row) for row in rows]) * logits[:, 1]
 
 
-def taught(train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
+def begun(train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
+    """What the end-to-end runs start from."""
     if args.begin:
-        learner = begun_from(args.begin, views, chosen)
-    else:
-        wide = tune(train, views, chosen, args.passes, DEEPER, Learner())
-        learner = tune(train, views, chosen, args.passes_narrow, DEEPER, narrowed(wide, train, views, chosen))
-    return tune(train, views, chosen, args.passes_end_to_end, END_TO_END, learner) if args.passes_end_to_end else learner
+        return begun_from(args.begin, views, chosen)
+    wide = tune(train, views, chosen, args.passes, DEEPER, Learner())
+    return tune(train, views, chosen, args.passes_narrow, DEEPER, narrowed(wide, train, views, chosen))
+
+
+def taught(start: Learner, train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
+    runs = [tune(train, views, chosen, args.passes_end_to_end, END_TO_END, copy.deepcopy(start), seed) for seed in range(args.runs)]
+    return in_the_mean([start, *runs])
 
 
 def unseen_by_others(train: Measured, views: StoredViews, args: argparse.Namespace) -> np.ndarray:
@@ -55,7 +60,8 @@ def unseen_by_others(train: Measured, views: StoredViews, args: argparse.Namespa
     folds, unseen = folds_of([row['repo'] for row in train.rows]), np.zeros((len(train), 2))
     for fold in range(FOLDS):
         left_out = np.flatnonzero(folds == fold)
-        other = taught(train, views, np.flatnonzero(folds != fold), args)
+        others = np.flatnonzero(folds != fold)
+        other = taught(begun(train, views, others, args), train, views, others, args)
         unseen[left_out] = logits_of(other, views, left_out)
     return joined(unseen, train.rows, args.patch_share)
 
@@ -89,11 +95,16 @@ def main() -> None:
     parser.add_argument('--id', required=True)
     parser.add_argument('--passes', type=float, default=2.5, help='over the training deliveries')
     parser.add_argument('--passes-narrow', type=float, default=1.5, help='more of them, once the network is narrow')
-    parser.add_argument('--passes-end-to-end', type=float, default=1.5, help='more of them, with the shallow blocks learning too')
+    parser.add_argument('--passes-end-to-end', type=float, default=1.5, help='of each run in which the shallow blocks learn too')
+    parser.add_argument('--runs', type=int, default=3, help='of those, each in its own order; weights in the mean with where they began')
     parser.add_argument('--begin', type=Path, help='weights to carry on from instead; what they may have seen calibrates nothing')
+    parser.add_argument('--unmet', type=Path, nargs='*', default=[],
+                        help='those of --train that the weights to carry on from never met: they calibrate as those score them')
     parser.add_argument('--patch-share', type=float, default=0.8)
     parser.add_argument('--open-licence-only', action='store_true')
     args = parser.parse_args()
+    if args.unmet and not args.begin:
+        parser.error('--unmet wants weights to carry on from')
     if args.begin and args.open_licence_only:
         parser.error('weights to carry on from have met pictures without an open licence')
 
@@ -104,7 +115,11 @@ def main() -> None:
     usable = np.array([index for index, row in enumerate(every.rows) if row.get('open_licence') or not args.open_licence_only])
     train, views = every.some(usable), StoredViews([folder / 'views.u8' for folder in args.train], usable)
     print(f'{len(train)} training deliveries', flush=True)
-    network = ImageNetwork(taught(train, views, np.arange(len(train)), args), args.patch_share).eval()
+    everything = np.arange(len(train))
+    start = begun(train, views, everything, args)
+    unmet = np.flatnonzero(np.isin(train.sources, Measured(args.unmet).sources))
+    before = joined(logits_of(start, views, unmet), train.some(unmet).rows, args.patch_share) if len(unmet) else np.empty(0)
+    network = ImageNetwork(taught(start, train, views, everything, args), args.patch_share).eval()
     round_to_half(network)
     path = MODELS / 'weights' / f'{args.id}.onnx'
     write_network(network, path, VIEWS, ('logit',))
@@ -113,9 +128,9 @@ def main() -> None:
     measure(folders, path, PATCHES)
     unseen = Measured(folders, names=('logit',))
     found = unseen.of['logit'].astype(float)
-    if not args.begin:
-        found = np.concatenate([unseen_by_others(train, views, args), found])
-        unseen = train.followed_by(unseen)
+    others = train.some(unmet) if args.begin else train
+    found = np.concatenate([before if args.begin else unseen_by_others(train, views, args), found])
+    unseen = others.followed_by(unseen)
     platt, values, evidence = calibrate(unseen, found)
     enter_in_manifest(args.id, PATCHES, platt, values, evidence)
     print(json.dumps({'thresholds': values, 'evidence': evidence, 'platt': platt}, indent=1))
