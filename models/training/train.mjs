@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
  * hard-negatives/, games/ and grown/, each with a manifest.jsonl as rebuild_pictures.py writes it. What is made of them is kept in models/.training.
  */
 const usage =
-  'npm run train -- --lane image|text|audio --data DIR [--id ID] [--begin WEIGHTS] [--open-licence-only] [--fresh]';
+  'npm run train -- --lane image|text|audio --data DIR [--id ID] [--open-licence-only] [--fresh]\n' +
+  'Image alone: [--begin WEIGHTS] [--runs N] [--unmet FOLDER]...';
 const here = dirname(fileURLToPath(import.meta.url));
 const work = join(here, '..', '.training', 'image');
 
@@ -21,12 +22,21 @@ const { values } = parseArgs({
     id: { type: 'string' },
     /** Image: an ONNX file to carry on from. */
     begin: { type: 'string' },
+    /** Image: passes in which every block learns, so many times over; their weights in the mean. */
+    runs: { type: 'string' },
+    /** Image: a training folder of DIR that `begin` never met, so that it calibrates as well. */
+    unmet: { type: 'string', multiple: true, default: [] },
     'open-licence-only': { type: 'boolean', default: false },
     /** Makes anew what an earlier run left. */
     fresh: { type: 'boolean', default: false },
   },
 });
-if (!['image', 'text', 'audio'].includes(values.lane) || !values.data) {
+const imageAlone = values.begin || values.runs || values.unmet.length > 0;
+if (
+  !['image', 'text', 'audio'].includes(values.lane) ||
+  !values.data ||
+  (imageAlone && values.lane !== 'image')
+) {
   console.error(usage);
   process.exit(1);
 }
@@ -96,4 +106,6 @@ run(
   ...['--calibration', ...present('calibration', 'calibration-more').map((name) => delivered(name, 'tiers'))],
   ...['--id', id, ...licence],
   ...(values.begin ? ['--begin', values.begin] : []),
+  ...(values.runs ? ['--runs', values.runs] : []),
+  ...(values.unmet.length > 0 ? ['--unmet', ...values.unmet.map((name) => join(work, name))] : []),
 );
