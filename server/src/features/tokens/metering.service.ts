@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
 import { isBroken, isOutage } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import {
   type BeginOutcome,
   type BeginRequest,
@@ -71,6 +72,8 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
   const batch = {
     board: (depart: (connection: Db) => Promise<void>) => db.connection().execute(depart),
     isEveryones: isBroken,
+    groupOf: ({ tenantId }: { readonly tenantId: string }) => tenantId,
+    isGroups: isOutage,
     maxItems: maxBatchItems,
     maxInFlight: 2,
   };
@@ -85,18 +88,24 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
       inTenantOrder(requests, (sorted) => finishAll(connection, sorted, clock.nowMs())),
   });
 
-  /** Reserves, and settles in the same transaction when the answer is known. */
+  const inTurn = createKeyedMutex(isOutage);
+
+  /**
+   * Reserves, and settles in the same transaction when the answer is known. A tenant's transactions wait for each
+   * other here: in the database each would hold a connection meanwhile, and give up on the account's lock in a crowd.
+   */
   async function beginKnown<Body extends object>(
     request: BeginRequest,
     known: (tx: Tx) => Promise<PaidAnswer<Body> | null>,
   ): Promise<{ readonly begun: BeginOutcome; readonly answer: PaidAnswer<Body> | null }> {
-    return db.transaction().execute(async (tx) => {
+    const transaction = async (tx: Tx) => {
       const begun = first(await beginAll(tx, [request], clock.nowMs()));
       const answer = begun.outcome === 'reserved' ? await known(tx) : null;
       if (begun.outcome === 'reserved' && answer !== null)
         await finishAll(tx, [finishing(request.tenantId, begun, answer)], clock.nowMs());
       return { begun, answer };
-    });
+    };
+    return inTurn(request.tenantId, () => db.transaction().execute(transaction));
   }
 
   /** Whoever died in between leaves a reservation that the next attempt, or the sweep, takes up. */

@@ -23,6 +23,30 @@ test('what arrives together travels together, as many as one batch holds', async
   ]);
 });
 
+test('after a failure groups are tried by themselves, a crowd last, and one whose failure is the groups goes no further', async () => {
+  const tried: string[] = [];
+  const grouped = inBatches({
+    isEveryones: never,
+    groupOf: ([group]: string) => group ?? '',
+    isGroups: (error) => error instanceof Error && error.message === 'locked',
+    maxItems: 10,
+    maxInFlight: 1,
+    board,
+    run: async (_carrier, items: readonly string[]) => {
+      tried.push(items.join(' '));
+      if (items.includes('a2')) throw new Error('locked');
+      if (items.includes('b1')) throw new Error('odd');
+      return items;
+    },
+  });
+  const outcomes = await Promise.allSettled(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(grouped));
+  expect(tried).toEqual(['a1 a2 a3 b1 b2 c1', 'c1', 'b1 b2', 'b1', 'b2', 'a1 a2 a3']);
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))).toEqual([
+    'b2',
+    'c1',
+  ]);
+});
+
 test('an item that spoils its batch fails alone', async () => {
   const careful = inBatches({
     isEveryones: never,

@@ -13,8 +13,12 @@ export interface BatchOptions<C, I, O> {
   readonly board: (depart: (carrier: C) => Promise<void>) => Promise<void>;
   /** Does all items at once, or none; its outputs are in the order of its items. */
   readonly run: (carrier: C, items: readonly I[]) => Promise<readonly O[]>;
-  /** Whether the failure of a batch is also that of each item; otherwise they are tried one by one. */
+  /** Whether the failure of a batch is also that of each item; otherwise its groups are tried one by one. */
   readonly isEveryones: (error: unknown) => boolean;
+  /** Items that wait for the same locks have the same name here. Without it they are one group. */
+  readonly groupOf?: (item: I) => string;
+  /** Whether the failure of a group is also that of each item; otherwise they are tried one by one. */
+  readonly isGroups?: (error: unknown) => boolean;
   readonly maxItems: number;
   /** Batches on their way at the same time: a second one uses the time in which the first waits for the disk. */
   readonly maxInFlight: number;
@@ -41,7 +45,15 @@ export function readInBatches<I, O>(
  * trip and a commit.
  */
 export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) => Promise<O> {
-  const { board, run, isEveryones, maxItems, maxInFlight } = options;
+  const {
+    board,
+    run,
+    isEveryones,
+    groupOf = () => '',
+    isGroups = () => false,
+    maxItems,
+    maxInFlight,
+  } = options;
   const waiting: Waiting<I, O>[] = [];
   let inFlight = 0;
 
@@ -70,9 +82,21 @@ export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) =>
         else resolve(output);
       });
     } catch (error) {
-      if (batch.length > 1 && !isEveryones(error)) for (const one of batch) await runAll(carrier, [one]);
-      else for (const { reject } of batch) reject(error);
+      for (const part of isEveryones(error) ? [] : partsOf(batch, error)) await runAll(carrier, part);
+      // Whoever a part has answered hears no more of it.
+      for (const { reject } of batch) reject(error);
     }
+  }
+
+  /**
+   * What to try by itself after a failure of all together, nothing where it would only fail again. A crowd comes
+   * last: it is likelier at fault.
+   */
+  function partsOf(batch: readonly Waiting<I, O>[], error: unknown): readonly Waiting<I, O>[][] {
+    const groups = new Map<string, Waiting<I, O>[]>();
+    for (const one of batch) groups.set(groupOf(one.item), [...(groups.get(groupOf(one.item)) ?? []), one]);
+    if (groups.size > 1) return [...groups.values()].sort((a, b) => a.length - b.length);
+    return batch.length === 1 || isGroups(error) ? [] : batch.map((one) => [one]);
   }
 
   return (item) =>
