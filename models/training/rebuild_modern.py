@@ -1,5 +1,6 @@
 """Prose beyond the pack and beyond rebuild_texts.py: generated in 2025 and 2026, and human of before 2022. Rebuilt from
-clones of the repositories in sources/modern-texts.json; nothing that shares a run of words with the pack is kept."""
+clones of the repositories in sources/modern-texts.json; nothing that shares a run of words with the pack is kept.
+The set that only judges: --sources fresh-texts.json --lengths 800 6000 --apart-from extra.jsonl.gz modern.jsonl.gz"""
 import argparse
 import collections
 import gzip
@@ -10,10 +11,10 @@ import subprocess
 from pathlib import Path
 
 import numpy as np
-import yaml
 
 from rebuild_texts import blob, is_prose, pieces_of
 from text_features import words_of
+from text_forms import opened, texts_of
 
 MOST, MOST_OF_DOMAIN, MOST_OF_GENERATOR = 8000, 300, 100
 RUN, RUN_OF_TRAINING, MOST_REPEATED = 12, 16, 0.1
@@ -24,8 +25,6 @@ LAYOUT = re.compile(r'```.*?(?:```|\Z)|~~~.*?~~~|<!--.*?-->|<think>.*?</think>|<
                     re.DOTALL | re.IGNORECASE)
 LIST_LINE = re.compile(r'\s*([-*+•–>|#=]|\d+[.)]\s|[A-Za-z][.)]\s|\[\d|:::)')
 EMPHASIS = re.compile(r'\s*[*_]{1,3}\w')
-DISPLAYED = re.compile(r'\\begin\{(figure|table|equation|align|lstlisting|verbatim|tabular|code|minipage|algorithm|myhs)\*?\}'
-                       r'.*?\\end\{\1\*?\}|\$\$.*?\$\$|\\\[.*?\\\]', re.DOTALL)
 
 
 def without_markup(raw: str) -> str:
@@ -50,48 +49,6 @@ def paragraphs(raw: str) -> str:
     return ' '.join(kept)
 
 
-def without_tex(raw: str) -> str:
-    text = DISPLAYED.sub(' ', re.sub(r'(?<!\\)%.*', '', raw))
-    text = re.sub(r'\\(cite\w*|\w*ref|label|footnote|index|input|include\w*)\*?(\[[^\]]*\])*\{[^{}]*\}', '', text)
-    text = re.sub(r'\\((sub)*section|chapter|paragraph|title|caption)\*?\{[^{}]*\}', '\n\n', text)
-    text = re.sub(r'\\(emph|text\w*|enquote|gls\w*|acs?|mbox)\{([^{}]*)\}', r'\2', text)
-    text = re.sub(r'\$[^$]{0,200}\$', ' x ', re.sub(r"``|''", '"', text))
-    return re.sub(r'[\\{}]', '', re.sub(r'\\[a-zA-Z]+\*?(\[[^\]]*\])?(\{[^{}]*\})*', ' ', text).replace('~', ' '))
-
-
-def without_speakers(raw: str) -> str:
-    return re.sub(r'^\*\*[^*]+\*\*', '', re.sub(r'\\?\[[^\]]*\\?\]', '', raw), flags=re.MULTILINE)
-
-
-def strings_at(value, key: str, where: dict):
-    """Every text under a key, at any depth, whose record meets the conditions."""
-    if isinstance(value, dict):
-        found = value.get(key)
-        if all(wanted[0] <= value.get(name, -1) <= wanted[1] if isinstance(wanted, list) else value.get(name) == wanted
-               for name, wanted in where.items()):
-            yield from [found] if isinstance(found, str) else [text for text in found or [] if isinstance(text, str)]
-    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
-        yield from strings_at(inner, key, where)
-
-
-def texts_of(raw: str, rule: dict, generator: str):
-    """Generator and raw text of everything a file holds."""
-    form, key = rule.get('format'), rule.get('key')
-    if form in ('json', 'jsonl', 'yaml'):
-        records = ([json.loads(line) for line in raw.split('\n') if line.startswith('{')] if form == 'jsonl'
-                   else [json.loads(raw)] if form == 'json' else [yaml.load(raw, yaml.CSafeLoader)])
-        parts = records[0].items() if rule.get('generator') == 'top key' else [(generator, records)]
-        for name, part in parts:
-            yield from ((name, text) for text in strings_at(part, key, rule.get('where', {})))
-    elif form == 'html':
-        yield from ((generator, text) for text in re.findall(rule['within'], raw, re.DOTALL))
-    else:
-        named = re.search(rule['named'], raw[:900], re.MULTILINE) if 'named' in rule else None
-        if 'named' not in rule or named:
-            strip = {'tex': without_tex, 'speakers': without_speakers}.get(form, str)
-            yield named[1] if named else generator, strip(raw)
-
-
 def rows_of(clone: Path, source: dict, rule: dict):
     listed = subprocess.run(['git', '-C', clone, 'ls-tree', '-r', '--name-only', '-z', source['commit']],
                             check=True, capture_output=True).stdout.decode('utf-8', 'replace').split('\0')
@@ -100,9 +57,14 @@ def rows_of(clone: Path, source: dict, rule: dict):
         matched = [matched[at] for at in np.random.default_rng(1).permutation(len(matched))[:rule['sample']]]
     for path, found in matched:
         try:
-            raw = blob(clone, source['commit'], path).decode('utf-8', 'ignore')
+            held = blob(clone, source['commit'], path)
+            raw = (opened(held, rule['archive']) if 'archive' in rule else held).decode('utf-8', 'ignore')
         except subprocess.CalledProcessError:
             continue  # A large file that the clone lacks.
+        if 'has' in rule and not re.search(rule['has'], raw, re.MULTILINE):
+            continue
+        for pattern, instead in rule.get('swap', []):
+            raw = re.sub(pattern, instead, raw, flags=re.MULTILINE)
         generator = rule.get('generator') or (found[1] if found.groups() else 'human')
         for at, (name, text) in enumerate(texts_of(raw, rule, generator)):
             if 'skip' in rule and re.search(rule['skip'], name):
@@ -122,12 +84,14 @@ def runs_of(text: str, length: int = RUN) -> set[int]:
     return {hash(' '.join(words[at:at + length])) for at in range(len(words) - length + 1)}
 
 
+def runs_in(path: Path, length: int) -> set[int]:
+    with gzip.open(path, 'rt', encoding='utf-8') as lines:
+        return set().union(*(runs_of(json.loads(line)['text'], length) for line in lines))
+
+
 def runs_of_pack(pack: Path) -> set[int]:
-    runs = set()
-    for split, length in (('train', RUN_OF_TRAINING), ('val', RUN), ('test', RUN)):
-        with gzip.open(pack / f'{split}.jsonl.gz', 'rt', encoding='utf-8') as lines:
-            runs.update(*(runs_of(json.loads(line)['text'], length) for line in lines))
-    return runs
+    return set().union(*(runs_in(pack / f'{split}.jsonl.gz', length)
+                         for split, length in (('train', RUN_OF_TRAINING), ('val', RUN), ('test', RUN))))
 
 
 def is_fit(text: str, label: str) -> bool:
@@ -157,12 +121,16 @@ def main() -> None:
     parser.add_argument('--clones', type=Path, required=True, help='holds owner+name/repo for every source')
     parser.add_argument('--pack', type=Path, required=True, help='folder of train, val and test')
     parser.add_argument('--out', type=Path, required=True)
+    parser.add_argument('--sources', default='modern-texts.json')
+    parser.add_argument('--lengths', type=int, nargs=2, default=(0, MOST), help='characters')
+    parser.add_argument('--apart-from', type=Path, nargs='*', default=[], help='further texts that share no run of words')
     args = parser.parse_args()
-    held_out = runs_of_pack(args.pack)
+    held_out = runs_of_pack(args.pack).union(*(runs_in(path, RUN) for path in args.apart_from))
     by_domain, most = collections.defaultdict(list), {}
-    for source in json.loads((Path(__file__).parent / 'sources' / 'modern-texts.json').read_text()):
+    for source in json.loads((Path(__file__).parent / 'sources' / args.sources).read_text()):
         for rule in source['texts']:
-            by_domain[rule['domain']] += rows_of(args.clones / source['repo'].replace('/', '+') / 'repo', source, rule)
+            rows = rows_of(args.clones / source['repo'].replace('/', '+') / 'repo', source, rule)
+            by_domain[rule['domain']] += [row for row in rows if args.lengths[0] <= len(row['text']) <= args.lengths[1]]
             most[rule['domain']] = rule.get('mostOfDomain', MOST_OF_DOMAIN)
     with gzip.open(args.out, 'wt', encoding='utf-8') as out:
         for domain, rows in by_domain.items():
