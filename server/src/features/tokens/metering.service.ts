@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/db/in-batches.ts';
-import { isBroken, isOutage } from '../../platform/db/outage.ts';
+import { isBroken, isLockTimeout, isOutage } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import {
@@ -73,7 +73,7 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
     board: (depart: (connection: Db) => Promise<void>) => db.connection().execute(depart),
     isEveryones: isBroken,
     groupOf: ({ tenantId }: { readonly tenantId: string }) => tenantId,
-    isGroups: isOutage,
+    isGroups: isLockTimeout,
     maxItems: maxBatchItems,
     maxInFlight: 2,
   };
@@ -88,7 +88,7 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
       inTenantOrder(requests, (sorted) => finishAll(connection, sorted, clock.nowMs())),
   });
 
-  const inTurn = createKeyedMutex(isOutage);
+  const inTurn = createKeyedMutex((error) => isBroken(error) || isLockTimeout(error));
 
   /**
    * Reserves, and settles in the same transaction when the answer is known. A tenant's transactions wait for each

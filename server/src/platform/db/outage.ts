@@ -17,6 +17,11 @@ export function isBroken(error: unknown): boolean {
   return isOutage(error) && !/^(40|55)/.test(sqlStateOf(error));
 }
 
+/** Whether a lock was not given in time: whoever wants the same one would only wait for it again. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === '55P03';
+}
+
 /** The SQLSTATE (or system error) of a failed statement, '' where there is none; the drivers' classes differ. */
 export function sqlStateOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
