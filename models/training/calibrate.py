@@ -11,6 +11,15 @@ def fit_platt(logits: np.ndarray, labels: np.ndarray, weights: np.ndarray) -> di
             'baseRate': 0.5}
 
 
+def as_strict_as(platt: dict, before: dict, shipped: dict) -> dict:
+    """A fit on held-out sets kinder than what readers meet, moved as earlier weights' own fit on those sets (`before`)
+    would have to be to become the one they shipped with, which came from networks that left whole sources out."""
+    def zero(fit: dict) -> float:
+        return -fit['intercept'] / fit['slope']
+    slope = platt['slope'] * shipped['slope'] / before['slope']
+    return {**platt, 'slope': slope, 'intercept': -slope * (zero(platt) + zero(shipped) - zero(before))}
+
+
 def scores_of(logits: np.ndarray, platt: dict) -> np.ndarray:
     return 1 / (1 + np.exp(-(platt['slope'] * logits + platt['intercept'])))
 

@@ -22,7 +22,7 @@ const { values } = parseArgs({
     id: { type: 'string' },
     /** Image: an ONNX file to carry on from. */
     begin: { type: 'string' },
-    /** Image: passes in which every block learns, so many times over; their weights in the mean. */
+    /** Image: runs that carry on, each in its own order; their weights in the mean with where they began. */
     runs: { type: 'string' },
     /** Image: a training folder of DIR that `begin` never met, so that it calibrates as well. */
     unmet: { type: 'string', multiple: true, default: [] },

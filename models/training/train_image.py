@@ -11,10 +11,10 @@ import torch
 from sklearn.metrics import roc_auc_score
 
 from begin import begun_from
-from calibrate import fit_platt, scores_of, thresholds
+from calibrate import as_strict_as, fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, round_to_half, write_golden, write_network
 from features import Measured, StoredViews, detail_of
-from finetune import DEEPER, END_TO_END, in_the_mean, logits_of, tune
+from finetune import CARRIED_ON, DEEPER, in_the_mean, logits_of, tune
 from network import TRAINING_VIEWS, ImageNetwork, Learner, ViewBytes
 from prune import narrowed
 from views import VIEWS
@@ -43,7 +43,7 @@ def joined(logits: np.ndarray, rows: list[dict], patch_share: float) -> np.ndarr
 
 
 def begun(train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
-    """What the end-to-end runs start from."""
+    """What the runs of `taught` start from."""
     if args.begin:
         return begun_from(args.begin, views, chosen)
     wide = tune(train, views, chosen, args.passes, DEEPER, Learner())
@@ -51,7 +51,7 @@ def begun(train: Measured, views: StoredViews, chosen: np.ndarray, args: argpars
 
 
 def taught(start: Learner, train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
-    runs = [tune(train, views, chosen, args.passes_end_to_end, END_TO_END, copy.deepcopy(start), seed) for seed in range(args.runs)]
+    runs = [tune(train, views, chosen, args.passes_on, CARRIED_ON, copy.deepcopy(start), seed) for seed in range(args.runs)]
     return in_the_mean([start, *runs])
 
 
@@ -73,10 +73,13 @@ def measure(folders: list[Path], network: Path, patches: int) -> None:
                         '--network', str(network), '--patches', str(patches)], check=True, cwd=MODELS.parent)
 
 
-def calibrate(unseen: Measured, found: np.ndarray) -> tuple[dict, dict, dict]:
+def platt_of(unseen: Measured, found: np.ndarray) -> dict:
     """From pictures of sources that the network which scored them never saw."""
     fitted = np.isin(unseen.deliveries, FITTED_ON)
-    platt = fit_platt(found[fitted], unseen.labels[fitted], unseen.weights()[fitted])
+    return fit_platt(found[fitted], unseen.labels[fitted], unseen.weights()[fitted])
+
+
+def judged(unseen: Measured, found: np.ndarray, platt: dict) -> tuple[dict, dict]:
     scores = scores_of(found, platt)
     tiers = {tier: np.isin(unseen.deliveries, names) for tier, names in TIERS.items()}
     values, evidence = thresholds({tier: scores[(unseen.labels == 0) & chosen] for tier, chosen in tiers.items()})
@@ -84,7 +87,19 @@ def calibrate(unseen: Measured, found: np.ndarray) -> tuple[dict, dict, dict]:
     for tier, chosen in tiers.items():
         labels, val = unseen.labels[chosen & is_val], scores[chosen & is_val]
         print(f"val {tier}: AUROC {roc_auc_score(labels, val):.3f}, recall {np.mean(val[labels == 1] >= values['likely_ai']):.3f}")
-    return platt, values, evidence
+    return values, evidence
+
+
+def held_out(folders: list[Path], network: Path) -> tuple[Measured, np.ndarray]:
+    measure(folders, network, PATCHES)
+    measured = Measured(folders, names=('logit',))
+    return measured, measured.of['logit'].astype(float)
+
+
+def shipped_with(weights: Path) -> dict:
+    """The calibration under which earlier weights stand in the manifest."""
+    models = json.loads((MODELS / 'manifest.json').read_text())['models']
+    return next(model['calibration'] for model in models if model['id'] == weights.stem)
 
 
 def main() -> None:
@@ -95,8 +110,7 @@ def main() -> None:
     parser.add_argument('--id', required=True)
     parser.add_argument('--passes', type=float, default=2.5, help='over the training deliveries')
     parser.add_argument('--passes-narrow', type=float, default=1.5, help='more of them, once the network is narrow')
-    parser.add_argument('--passes-end-to-end', type=float, default=1.5, help='of each run in which the shallow blocks learn too')
-    # None by default: LOG.md, image steps 11 to 20, has no test that they improved.
+    parser.add_argument('--passes-on', type=float, default=0.9, help='of each run that carries on')
     parser.add_argument('--runs', type=int, default=0, help='of those, each in its own order; weights in the mean with where they began')
     parser.add_argument('--begin', type=Path, help='weights to carry on from instead; what they may have seen calibrates nothing')
     parser.add_argument('--unmet', type=Path, nargs='*', default=[],
@@ -126,12 +140,14 @@ def main() -> None:
     write_network(network, path, VIEWS, ('logit',))
     write_golden(network, path, args.id, PATCHES)
     folders = [*args.val, *args.calibration]
-    measure(folders, path, PATCHES)
-    unseen = Measured(folders, names=('logit',))
-    found = unseen.of['logit'].astype(float)
+    _, found_before = held_out(folders, args.begin) if args.begin else (None, np.empty(0))
+    unseen, found = held_out(folders, path)
     others, theirs = (train.some(unmet), before) if args.begin else (train, unseen_by_others(train, views, args))
     unseen, found = others.followed_by(unseen), np.concatenate([theirs, found])
-    platt, values, evidence = calibrate(unseen, found)
+    platt = platt_of(unseen, found)
+    if args.begin:
+        platt = as_strict_as(platt, platt_of(unseen, np.concatenate([before, found_before])), shipped_with(args.begin))
+    values, evidence = judged(unseen, found, platt)
     enter_in_manifest(args.id, PATCHES, platt, values, evidence)
     print(json.dumps({'thresholds': values, 'evidence': evidence, 'platt': platt}, indent=1))
 
