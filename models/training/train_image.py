@@ -99,7 +99,10 @@ def held_out(folders: list[Path], network: Path) -> tuple[Measured, np.ndarray]:
 def shipped_with(weights: Path) -> dict:
     """The calibration under which earlier weights stand in the manifest."""
     models = json.loads((MODELS / 'manifest.json').read_text())['models']
-    return next(model['calibration'] for model in models if model['id'] == weights.stem)
+    found = next((model['calibration'] for model in models if model['id'] == weights.stem), None)
+    if found is None:
+        raise SystemExit(f'{weights.stem} is not in the manifest, so its calibration is not known')
+    return found
 
 
 def main() -> None:
@@ -123,6 +126,8 @@ def main() -> None:
     if args.begin and args.open_licence_only:
         parser.error('weights to carry on from have met pictures without an open licence')
 
+    # Asked for before hours of work.
+    shipped = shipped_with(args.begin) if args.begin else None
     views_network = args.train[0].parent / 'views.onnx'
     write_network(ViewBytes(), views_network, ('patches', 'whole'), ViewBytes.names)
     measure(args.train, views_network, TRAINING_PATCHES)
@@ -146,7 +151,7 @@ def main() -> None:
     unseen, found = others.followed_by(unseen), np.concatenate([theirs, found])
     platt = platt_of(unseen, found)
     if args.begin:
-        platt = as_strict_as(platt, platt_of(unseen, np.concatenate([before, found_before])), shipped_with(args.begin))
+        platt = as_strict_as(platt, platt_of(unseen, np.concatenate([before, found_before])), shipped)
     values, evidence = judged(unseen, found, platt)
     enter_in_manifest(args.id, PATCHES, platt, values, evidence)
     print(json.dumps({'thresholds': values, 'evidence': evidence, 'platt': platt}, indent=1))
