@@ -21,7 +21,7 @@ export async function lintExtension(folder: string): Promise<Tally> {
   const report = parse(output);
   if (report === null) {
     console.error(output);
-    return oneFailed;
+    return oneFailed(output);
   }
   for (const [kind, findings] of [
     ['error', report.errors],
@@ -29,7 +29,9 @@ export async function lintExtension(folder: string): Promise<Tally> {
   ] as const)
     for (const { code, message, file } of findings)
       console.log(`${kind}: ${code} in ${file ?? 'the package'}: ${message}`);
-  return report.errors.length === 0 ? onePassed : oneFailed;
+  return report.errors.length === 0
+    ? onePassed
+    : oneFailed(report.errors.map(({ code, message }) => `${code}: ${message}`).join('\n'));
 }
 
 function parse(output: string): Report | null {

@@ -6,7 +6,8 @@ import { startTemporaryPostgres } from '../postgres.ts';
 import { type Finished, projectRoot, run, runTool } from '../process.ts';
 import { startTemporaryRedis } from '../redis.ts';
 import { lintExtension } from './extension-lint.ts';
-import { oneFailed, onePassed, oneSkipped, playwrightTally, sum, type Tally, vitestTally } from './tally.ts';
+import { playwrightTally, vitestTally } from './reports.ts';
+import { oneFailed, onePassed, oneSkipped, sum, type Tally } from './tally.ts';
 
 export interface Step {
   readonly title: string;
@@ -73,12 +74,12 @@ export function isStepName(name: string): name is StepName {
 
 /** Runs one step; a build that fails is the step's failure. */
 export async function runStep({ needs, run: work }: Step): Promise<Tally> {
-  return (await buildStale(needs)) ? await work() : oneFailed;
+  return (await buildStale(needs)) ? await work() : oneFailed('What the step needs could not be built.');
 }
 
 function check({ ok, output }: Finished): Tally {
   if (!ok) console.error(output);
-  return ok ? onePassed : oneFailed;
+  return ok ? onePassed : oneFailed(output);
 }
 
 async function checkTypes(): Promise<Tally> {
@@ -132,8 +133,9 @@ async function withRedis(work: (environment: Record<string, string>) => Promise<
 async function runBrowserTests(): Promise<Tally> {
   const chromium = await findChromium();
   if (chromium === null) {
-    console.error('No Chromium: install one, or name it in TELLTALE_CHROMIUM.');
-    return oneFailed;
+    const said = 'No Chromium: install one, or name it in TELLTALE_CHROMIUM.';
+    console.error(said);
+    return oneFailed(said);
   }
   const file = freshReport('browser');
   const environment = { TELLTALE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };

@@ -4,7 +4,10 @@ import { projectRoot, seconds } from '../process.ts';
 import { isStepName, runStep, type Step, steps } from './steps.ts';
 import { oneFailed, sum, summaryLine, type Tally } from './tally.ts';
 
-/** Runs the named steps, or all of them. A failing step does not hide the later ones. Returns the exit code. */
+/**
+ * Runs the named steps, or all of them. A failing step does not hide the later ones, and what failed is told again at
+ * the end, where a log that was cut still has it. Returns the exit code.
+ */
 export async function verify(names: readonly string[]): Promise<number> {
   const known = Object.keys(steps).filter(isStepName);
   const unknown = names.filter((name) => !isStepName(name));
@@ -22,6 +25,7 @@ export async function verify(names: readonly string[]): Promise<number> {
   for (const [index, name] of chosen.entries())
     tallies.push(await reported(`[${index + 1}/${chosen.length}] ${steps[name].title}`, steps[name]));
   const total = sum(tallies);
+  for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
   console.log(`\nFinished in ${seconds(started)}`);
   console.log(summaryLine(total));
   return total.failed === 0 ? 0 : 1;
@@ -32,10 +36,10 @@ async function reported(title: string, step: Step): Promise<Tally> {
   const started = performance.now();
   const tally = await runStep(step).catch((error: unknown) => {
     console.error(error);
-    return oneFailed;
+    return oneFailed(String(error));
   });
   console.log(`${title}: ${summaryLine(tally)} (${seconds(started)})`);
-  return tally;
+  return { ...tally, failures: tally.failures.map((failure) => `${title}\n${failure}`) };
 }
 
 /** Settings meant for a server of the developer's own (DATABASE_URL above all) must not reach the tests' servers. */
