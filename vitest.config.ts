@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { WaitingFirst } from './server/test/waiting-first.ts';
 
+/** How long a test waits for what is about to happen: a second, the default, is too short for a busy small machine. */
+const patient = { poll: { timeout: 15_000 } };
+
 const made = ['**/node_modules/**', '**/dist/**', '**/out/**', '**/.*/**'];
 
 /**
@@ -17,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patient,
           include: ['{shared,models,server,widget,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...made, '**/*.db.test.ts', '**/*.web.test.ts'],
           isolate: false,
@@ -26,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'models',
+          expect: patient,
           include: ['models/**/*.web.test.ts'],
           exclude: made,
           testTimeout: 300_000,
@@ -34,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          expect: patient,
           include: ['{server,tools}/**/*.db.test.ts'],
           // Loading the server anew for each file took a quarter of the time; no module keeps what tests would share.
           isolate: false,

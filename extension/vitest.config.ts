@@ -12,5 +12,10 @@ if (!existsSync(join(root, '.wxt/tsconfig.json'))) await prepare({ root });
 export default defineConfig({
   root,
   plugins: [WxtVitest({ root })],
-  test: { name: 'extension', include: ['{src,build}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+  test: {
+    name: 'extension',
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { eventually } from '../testing/eventually.ts';
 import { offerContextMenu } from './context-menu.ts';
 
 type Clicked = (clicked: object, tab?: object) => void;
@@ -29,7 +30,7 @@ test('a picture with an address is named to its page', async () => {
     { ...menu, mediaType: 'image', srcUrl: 'https://a.example/b.jpg', linkUrl: 'https://a.example/' },
     tab,
   );
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await eventually(() => expect(told).toHaveBeenCalledOnce());
   expect(told.mock.calls[0]?.[1]).toMatchObject({
     type: 'checkPicture',
     imageUrl: 'https://a.example/b.jpg',
@@ -38,7 +39,7 @@ test('a picture with an address is named to its page', async () => {
 
 test('of a background only the page knows, and only the frame that was clicked is asked', async () => {
   click({ ...menu, linkUrl: 'https://a.example/' }, tab);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(7, { type: 'checkPointed' }, { frameId: 2 }));
+  await eventually(() => expect(told).toHaveBeenCalledWith(7, { type: 'checkPointed' }, { frameId: 2 }));
   expect(executeScript).not.toHaveBeenCalled();
   expect(openPopup).not.toHaveBeenCalled();
 });
@@ -46,10 +47,10 @@ test('of a background only the page knows, and only the frame that was clicked i
 test('where there is no picture, or the page was not looked at before, the popup opens', async () => {
   reply = { taken: false };
   click(menu, tab);
-  await vi.waitFor(() => expect(openPopup).toHaveBeenCalledOnce());
+  await eventually(() => expect(openPopup).toHaveBeenCalledOnce());
   expect(executeScript).not.toHaveBeenCalled();
   reply = null;
   click(menu, tab);
-  await vi.waitFor(() => expect(openPopup).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(openPopup).toHaveBeenCalledTimes(2));
   expect(executeScript).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing';
 import { paused, sitesOff } from '../storage/items.ts';
 import { openPage } from '../storage/page-records.ts';
+import { eventually } from '../testing/eventually.ts';
 import { lookAt } from './automatic.ts';
 import { followShortcuts } from './shortcuts.ts';
 
@@ -25,22 +26,22 @@ beforeEach(() => {
 
 test('one key switches the site in front off, and on again', async () => {
   press('toggle_site', tab);
-  await vi.waitFor(async () => expect(await sitesOff.read()).toEqual(['news.example']));
+  await eventually(async () => expect(await sitesOff.read()).toEqual(['news.example']));
   press('toggle_site', tab);
-  await vi.waitFor(async () => expect(await sitesOff.read()).toEqual([]));
+  await eventually(async () => expect(await sitesOff.read()).toEqual([]));
 });
 
 test('where the browser does not tell the address, the page that is looked at says which site it is', async () => {
   await openPage(7, { pageViewId: 'abcdef0123', site: 'quiet.example' });
   press('toggle_site', { id: 7, windowId: 3 });
-  await vi.waitFor(async () => expect(await sitesOff.read()).toEqual(['quiet.example']));
+  await eventually(async () => expect(await sitesOff.read()).toEqual(['quiet.example']));
 });
 
 test('one key switches all sites off, and on again', async () => {
   press('toggle_all', tab);
-  await vi.waitFor(async () => expect(await paused.read()).toBe(true));
+  await eventually(async () => expect(await paused.read()).toBe(true));
   press('toggle_all', tab);
-  await vi.waitFor(async () => expect(await paused.read()).toBe(false));
+  await eventually(async () => expect(await paused.read()).toBe(false));
 });
 
 test('one key looks at the page in front', () => {

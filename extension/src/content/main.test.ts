@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing';
 import { ContentScriptContext } from 'wxt/utils/content-script-context';
 import { sampleOutcomes } from '../dev/sample-outcomes.ts';
 import { english } from '../testing/english.ts';
+import { eventually } from '../testing/eventually.ts';
 import { installObservers, loadedImage } from '../testing/fake-observers.ts';
 import { fakePort } from '../testing/fake-port.ts';
 import { everyResult } from '../testing/page-settings.ts';
@@ -57,7 +58,7 @@ async function injected(): Promise<ContentScriptContext> {
   const script = new ContentScriptContext('content', { noScriptStartedPostMessage: true });
   scripts.push(script);
   startContent(script);
-  await vi.waitFor(() => {
+  await eventually(() => {
     screen.setOnScreen(image, true);
     expect(badges()).toHaveLength(1);
   });
@@ -71,7 +72,7 @@ test('one port ties the page to the background; once it is let go, it is held an
   ports[0]?.close();
   expect(ports).toHaveLength(1);
   const later = document.body.appendChild(loadedImage({ src: 'https://site.example/later.jpg' }));
-  await vi.waitFor(() => {
+  await eventually(() => {
     screen.setOnScreen(later, true);
     expect(ports).toHaveLength(2);
   });

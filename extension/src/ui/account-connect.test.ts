@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import type { CodeExchange, ExchangeEnd } from '../messaging/connect.ts';
+import { eventually } from '../testing/eventually.ts';
 import { connectAccount, type ShownCode } from './account-connect.ts';
 import { browserName } from './browser-name.ts';
 
@@ -20,7 +21,7 @@ async function open(shown: ShownCode | null = { pageUrl, code }) {
     { exchange, readCode },
     controller.signal,
   );
-  const tab = await vi.waitFor(async () => {
+  const tab = await eventually(async () => {
     const [found] = (await fakeBrowser.tabs.query({})).filter(({ url }) => url?.startsWith(pageUrl));
     if (found?.id === undefined) throw new Error('No tab was opened.');
     return { id: found.id, url: found.url ?? '' };

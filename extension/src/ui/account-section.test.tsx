@@ -4,6 +4,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection } from '../storage/account.ts';
 import { english } from '../testing/english.ts';
+import { eventually } from '../testing/eventually.ts';
 import { type AccountNews, AccountSection } from './account-section.tsx';
 
 const serverUrl = 'https://tell.example';
@@ -34,7 +35,7 @@ test('while the owner is signing in elsewhere, it says so and can be called off'
   await press('Connect');
   expect(news()).toBe('Go on in the tab that was opened.');
   await press('Cancel');
-  await vi.waitFor(() => expect(news()).toBe('Nothing was connected.'));
+  await eventually(() => expect(news()).toBe('Nothing was connected.'));
 });
 
 test.each(['expired', 'unreachable', 'failed', 'not_allowed'] as const)(
@@ -42,7 +43,7 @@ test.each(['expired', 'unreachable', 'failed', 'not_allowed'] as const)(
   async (end) => {
     section(null, async () => end);
     await press('Connect');
-    await vi.waitFor(() => expect(news()).toBe(english.text(`account_${end}`, { server: serverUrl })));
+    await eventually(() => expect(news()).toBe(english.text(`account_${end}`, { server: serverUrl })));
     await press('Connect');
   },
 );

@@ -6,6 +6,7 @@ import { sampleOutcomes } from '../dev/sample-outcomes.ts';
 import type { ReportReply } from '../messaging/outcome.ts';
 import type { CheckRecord } from '../storage/page-records.ts';
 import { english } from '../testing/english.ts';
+import { eventually } from '../testing/eventually.ts';
 import type { PopupState } from './popup-state.ts';
 import { PopupView } from './popup-view.tsx';
 
@@ -163,7 +164,7 @@ test('an answer of the public lane may be reported as wrong, and the popup says 
   await act(async () => pressed('A person made it')?.click());
   expect(onReport).toHaveBeenCalledExactlyOnceWith('abcdef01-2', 'human');
   const status = body.querySelector('[role="status"]');
-  await vi.waitFor(() => expect(status?.textContent).toContain('Your answer was sent'));
+  await eventually(() => expect(status?.textContent).toContain('Your answer was sent'));
   expect(pressed('A person made it')?.getAttribute('aria-pressed')).toBe('true');
 });
 

@@ -57,6 +57,8 @@ test('a process that starts later knows of a worker at once, not at its next ann
 test('a worker that withdraws is silent, even when asked', async () => {
   const { heard, settle } = await overhear();
   const worker = await startPresence();
+  // Its own question must have been heard before it announces itself: it would answer that too, and say '' twice.
+  await settle();
   worker.announce();
   await expect.poll(() => heard).toContain('');
   worker.withdraw();
