@@ -52,6 +52,8 @@ export async function openPicturePage(program = '/usr/bin/chromium'): Promise<Pi
       : route.fulfill({ contentType: 'image/png', body: png }),
   );
   await page.goto(`${origin}/`);
+  // A screenshot waits for the browser to paint, which takes its time beside other work; a run of an hour is worth waiting for.
+  page.setDefaultTimeout(300_000);
   let shown = 0;
   async function show(image: RgbImage): Promise<void> {
     png = await pipelineOf(image).png({ compressionLevel: 1 }).toBuffer();
