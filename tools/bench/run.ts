@@ -14,16 +14,27 @@ interface BenchModule {
 const folder = fileURLToPath(new URL('./', import.meta.url));
 const self = 'run.ts';
 
+async function findBenches(): Promise<ReadonlyMap<string, () => Promise<BenchRow[]>>> {
+  const benches = new Map<string, () => Promise<BenchRow[]>>();
+  for (const file of readdirSync(folder).sort()) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === self) continue;
+    const { bench }: BenchModule = await import(`./${file}`);
+    if (bench) benches.set(file.replace(/\.ts$/, ''), bench);
+  }
+  return benches;
+}
+
 async function runBenches(wanted: readonly string[]): Promise<BenchRow[]> {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== self)
-    .filter((name) => wanted.length === 0 || wanted.includes(name.replace(/\.ts$/, '')))
-    .sort();
+  const benches = await findBenches();
+  const unknown = wanted.filter((name) => !benches.has(name));
+  if (unknown.length > 0) {
+    console.error(`There is no bench "${unknown.join('", "')}". Benches: ${[...benches.keys()].join(' ')}`);
+    process.exit(1);
+  }
   const rows: BenchRow[] = [];
-  for (const name of names) {
-    const { bench }: BenchModule = await import(`./${name}`);
-    if (!bench) continue;
-    console.log(`Measuring ${name.replace(/\.ts$/, '')} …`);
+  for (const [name, bench] of benches) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`Measuring ${name} …`);
     rows.push(...(await bench()));
   }
   return rows;
