@@ -9,18 +9,24 @@ import { atMost } from './robustness-treatments.ts';
 
 /**
  * What enlargement by a network does to the score. Makes three evaluation folders of the same pictures: small (512 pixels at most),
- * upscaled (those twice as large, by the network) and plain (twice as large, by Lanczos), all JPEG of quality 90.
+ * upscaled (those twice as large, by the network) and plain (twice as large, by Lanczos), all JPEG of quality 90. The network
+ * `light` was trained on differences of pixels, `adversarial` (four times; 256 pixels at most, because it is slow) against a critic, so
+ * that it invents texture.
  *
- * Run by hand, because network and runtime are no part of the project. In a folder of your own:
- *   npm install --ignore-scripts @tensorflow/tfjs@4.11.0 @tensorflow/tfjs-backend-wasm@4.11.0 @upscalerjs/esrgan-slim@1.0.0
+ * Run by hand, because networks and runtime are no part of the project. In a folder of your own:
+ *   npm install --ignore-scripts @tensorflow/tfjs@4.11.0 @tensorflow/tfjs-backend-wasm@4.11.0 \
+ *     @upscalerjs/esrgan-slim@1.0.0 @upscalerjs/esrgan-legacy@1.0.0-beta.14
  * Then here, with that folder as PACKAGES, and `npm run evaluate` on each of the three:
  */
 const usage =
   'node --import tsx models/evaluate/upscale.mjs --data DIR --packages PACKAGES --out DIR\n' +
-  '  [--real N] [--ai N] [--network FILE in PACKAGES]';
+  '  [--real N] [--ai N] [--network light|adversarial]';
 
-const longSidePx = 512;
-const factor = 2;
+/** `white` is the value of a white pixel that the network was trained with. */
+const networks = {
+  light: { file: 'esrgan-slim/models/x2/model.json', longSidePx: 512, factor: 2, white: 255 },
+  adversarial: { file: 'esrgan-legacy/models/gans/model.json', longSidePx: 256, factor: 4, white: 1 },
+};
 const quality = 90;
 
 /** Sources take turns, in an order that has nothing to do with what they hold; a larger draw begins with a smaller one. */
@@ -38,14 +44,37 @@ function sourcesInTurn(rows, label) {
   return turns.sort((a, b) => a.turn - b.turn);
 }
 
+/** Layers that the adversarial network names and the runtime lacks. */
+function registerLayers(tf, factor) {
+  const one = (inputs) => (Array.isArray(inputs) ? inputs[0] : inputs);
+  class MultiplyBeta extends tf.layers.Layer {
+    static className = 'MultiplyBeta';
+    call(inputs) {
+      // The share of a residual block's output that RRDN adds.
+      return tf.mul(one(inputs), 0.2);
+    }
+  }
+  class PixelShuffle extends tf.layers.Layer {
+    static className = `PixelShuffle${factor}x`;
+    computeOutputShape([count, height, width]) {
+      return [count, height, width, 3];
+    }
+    call(inputs) {
+      return tf.depthToSpace(one(inputs), factor);
+    }
+  }
+  for (const layer of [MultiplyBeta, PixelShuffle]) tf.serialization.registerClass(layer);
+}
+
 /** The network takes a picture of any size at once, so there are no tiles and no seams. */
-async function openNetwork(packages, file) {
+async function openNetwork(packages, { file, factor, white }) {
   const load = createRequire(join(resolve(packages), 'package.json'));
   const tf = load('@tensorflow/tfjs');
   const runtime = dirname(load.resolve('@tensorflow/tfjs-backend-wasm'));
   load('@tensorflow/tfjs-backend-wasm').setWasmPaths(`${runtime}/`);
   if (!(await tf.setBackend('wasm'))) throw new Error('the WebAssembly backend does not start');
-  const path = join(packages, file);
+  registerLayers(tf, factor);
+  const path = join(packages, 'node_modules', '@upscalerjs', file);
   const { modelTopology, weightsManifest } = JSON.parse(await readFile(path, 'utf8'));
   const parts = weightsManifest.flatMap(({ paths }) => paths);
   const bytes = Buffer.concat(await Promise.all(parts.map((part) => readFile(join(dirname(path), part)))));
@@ -54,13 +83,15 @@ async function openNetwork(packages, file) {
   const network = await tf.loadLayersModel(tf.io.fromMemory({ modelTopology, weightSpecs, weightData }));
   return async ({ data, width, height }) => {
     const enlarged = tf.tidy(() =>
-      network.predict(tf.tensor4d(Float32Array.from(data), [1, height, width, 3])),
+      network
+        .predict(tf.tensor4d(Float32Array.from(data), [1, height, width, 3]).mul(white / 255))
+        .mul(255 / white),
     );
     const shape = { width: width * factor, height: height * factor };
     if (enlarged.shape[1] !== shape.height || enlarged.shape[2] !== shape.width) {
       throw new Error(`${file} does not enlarge ${factor} times`);
     }
-    // Rounds and clamps: the network works on 0 to 255, and oversteps it at edges.
+    // Rounds and clamps: the network oversteps black and white at edges.
     const pixels = Uint8ClampedArray.from(await enlarged.data());
     enlarged.dispose();
     return { ...shape, data: new Uint8Array(pixels.buffer) };
@@ -75,13 +106,17 @@ async function main() {
       out: { type: 'string' },
       real: { type: 'string', default: '40' },
       ai: { type: 'string', default: '20' },
-      network: { type: 'string', default: 'node_modules/@upscalerjs/esrgan-slim/models/x2/model.json' },
+      network: { type: 'string', default: 'light' },
     },
   });
   const { data, packages, out } = values;
   if (!data || !packages || !out) throw new Error('--data, --packages and --out are needed');
+  const network = networks[values.network];
+  if (!network)
+    throw new Error(`--network ${values.network}: must be one of ${Object.keys(networks).join(', ')}`);
+  const { longSidePx, factor } = network;
   const rows = await readPictures(data);
-  const upscaled = await openNetwork(packages, values.network);
+  const upscaled = await openNetwork(packages, network);
   for (const name of ['small', 'upscaled', 'plain']) {
     await mkdir(join(out, name), { recursive: true });
     await rm(join(out, name, 'manifest.jsonl'), { force: true });
