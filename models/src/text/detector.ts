@@ -2,7 +2,7 @@ import { calibratedScore } from '../calibration.ts';
 import type { TextModel } from '../manifest.ts';
 import type { Tensor, TensorSession } from '../tensor-session.ts';
 import { placesOf } from './features.ts';
-import { normaliseText } from './normalise.ts';
+import { codePointsOf, normaliseText } from './normalise.ts';
 import { isEnglishProse, isMadeOfLetters } from './prose.ts';
 import { windowsOf } from './windows.ts';
 import { wordsOf } from './words.ts';
@@ -62,12 +62,6 @@ const abstained = (reason: Exclude<TextReason, 'model_score'>): TextVerdict => (
   confidence: null,
   reason,
 });
-
-function codePointsOf(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}
 
 /** The mean of the network's logits over the windows of a text. */
 export async function textLogit(

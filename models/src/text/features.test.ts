@@ -6,14 +6,12 @@ import { normaliseText } from './normalise.ts';
 import { windowsOf } from './windows.ts';
 import { wordsOf } from './words.ts';
 
-const hashOf = (text: string) => murmur3(new TextEncoder().encode(text));
-
 describe('the features of a text', () => {
   it('hash as MurmurHash3 was published', () => {
-    expect(hashOf('')).toBe(0);
-    expect(hashOf('hello')).toBe(0x248bfa47);
-    expect(hashOf('hello, world')).toBe(0x149bbb7f);
-    expect(hashOf('The quick brown fox jumps over the lazy dog')).toBe(0x2e4ff723);
+    expect(murmur3('')).toBe(0);
+    expect(murmur3('hello')).toBe(0x248bfa47);
+    expect(murmur3('hello, world')).toBe(0x149bbb7f);
+    expect(murmur3('The quick brown fox jumps over the lazy dog')).toBe(0x2e4ff723);
   });
 
   it.each(golden.written)('are those that Python finds in $text', ({ text, places }) => {

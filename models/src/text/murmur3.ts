@@ -5,23 +5,23 @@ const rotated = (value: number, bits: number) => (value << bits) | (value >>> (3
 
 const scrambled = (block: number) => Math.imul(rotated(Math.imul(block, factor1), 15), factor2);
 
-/** MurmurHash3 (x86, 32 bits, seed 0) of bytes, as an unsigned number. */
-export function murmur3(bytes: Uint8Array): number {
-  const wholeLength = bytes.length & ~3;
+/** MurmurHash3 (x86, 32 bits, seed 0) of an ASCII text's bytes, as an unsigned number. */
+export function murmur3(ascii: string): number {
+  const wholeLength = ascii.length & ~3;
   let hash = 0;
   for (let at = 0; at < wholeLength; at += 4) {
-    hash ^= scrambled(littleEndian(bytes, at, 4));
+    hash ^= scrambled(littleEndian(ascii, at, 4));
     hash = (Math.imul(rotated(hash, 13), 5) + 0xe6546b64) | 0;
   }
-  if (wholeLength < bytes.length) {
-    hash ^= scrambled(littleEndian(bytes, wholeLength, bytes.length - wholeLength));
+  if (wholeLength < ascii.length) {
+    hash ^= scrambled(littleEndian(ascii, wholeLength, ascii.length - wholeLength));
   }
-  return finished(hash ^ bytes.length);
+  return finished(hash ^ ascii.length);
 }
 
-function littleEndian(bytes: Uint8Array, from: number, count: number): number {
+function littleEndian(ascii: string, from: number, count: number): number {
   let value = 0;
-  for (let at = count - 1; at >= 0; at--) value = (value << 8) | (bytes[from + at] ?? 0);
+  for (let at = count - 1; at >= 0; at--) value = (value << 8) | ascii.charCodeAt(from + at);
   return value;
 }
 

@@ -2,3 +2,9 @@
 export function normaliseText(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
+
+export function codePointsOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
