@@ -8,10 +8,8 @@ import { decodePicture, pipelineOf } from './decode.ts';
 import { atMost } from './robustness-treatments.ts';
 
 /**
- * What enlargement by a network does to the score. Makes three evaluation folders of the same pictures: small (512 pixels at most),
- * upscaled (those twice as large, by the network) and plain (twice as large, by Lanczos), all JPEG of quality 90. The network
- * `light` was trained on differences of pixels, `adversarial` (four times; 256 pixels at most, because it is slow) against a critic, so
- * that it invents texture.
+ * What enlargement by a network does to the score. Makes three evaluation folders of the same pictures: small, upscaled (by the
+ * network) and plain (as large, by Lanczos), all JPEG of quality 90.
  *
  * Run by hand, because networks and runtime are no part of the project. In a folder of your own:
  *   npm install --ignore-scripts @tensorflow/tfjs@4.11.0 @tensorflow/tfjs-backend-wasm@4.11.0 \
@@ -24,7 +22,9 @@ const usage =
 
 /** `white` is the value of a white pixel that the network was trained with. */
 const networks = {
+  // Trained on differences of pixels.
   light: { file: 'esrgan-slim/models/x2/model.json', longSidePx: 512, factor: 2, white: 255 },
+  // Trained against a critic, so that it invents texture; its pictures are small because it takes half a minute for each.
   adversarial: { file: 'esrgan-legacy/models/gans/model.json', longSidePx: 256, factor: 4, white: 1 },
 };
 const quality = 90;
@@ -112,8 +112,9 @@ async function main() {
   const { data, packages, out } = values;
   if (!data || !packages || !out) throw new Error('--data, --packages and --out are needed');
   const network = networks[values.network];
-  if (!network)
+  if (!network) {
     throw new Error(`--network ${values.network}: must be one of ${Object.keys(networks).join(', ')}`);
+  }
   const { longSidePx, factor } = network;
   const rows = await readPictures(data);
   const upscaled = await openNetwork(packages, network);
