@@ -2,8 +2,11 @@ import { createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Encoder, Tag } from 'cbor-x';
 
-/** Who signs: `trusted` is issued by the root on the test trust list, `stranger` by one that is on none. */
-export type TestSigner = 'trusted' | 'stranger';
+/**
+ * Who signs: `trusted` is issued by the root on the test trust list, `stranger` by one that is on none; `expired` has a
+ * certificate that ended in 2021, of a third root.
+ */
+export type TestSigner = 'trusted' | 'stranger' | 'expired';
 
 const coseSign1Tag = 18;
 const algorithmLabel = 1;

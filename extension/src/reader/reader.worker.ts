@@ -4,6 +4,7 @@ import c2paUrl from '@contentauth/c2pa-wasm/c2pa.wasm?url';
 import { createImageDetector, type ImageDetector } from '@telltale/models/image/detector';
 import { openWebSession } from '@telltale/models/session.web';
 import { createCredentialsReader } from '@telltale/shared/provenance/credentials';
+import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { CheckProblem } from '../background/check-problem.ts';
 import { limitConcurrency } from '../background/limit-concurrency.ts';
 import { decodePicture } from '../picture/picture.ts';
@@ -45,7 +46,7 @@ async function openDetector(): Promise<ImageDetector> {
 const parts: PictureReaderParts = {
   decode: decodePicture,
   readCredentials: (bytes, mediaType, anchorsPem) =>
-    createCredentialsReader(anchorsPem || undefined, openStore)(bytes, mediaType),
+    createCredentialsReader(trustAlso(anchorsPem || undefined), openStore)(bytes, mediaType),
   score: async (image) => {
     detector ??= openDetector();
     // A device that failed once (out of memory, say) may manage later.

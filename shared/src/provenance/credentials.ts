@@ -1,7 +1,15 @@
 import type { Provenance } from '../contract/provenance.ts';
 import { countUpTo } from './bytes.ts';
-import { declaresGeneratedSource, failureCodes, type Manifest, ManifestStore } from './manifest-store.ts';
+import {
+  declaresGeneratedSource,
+  failsByItsSignerOnly,
+  failureCodes,
+  isSignerListed,
+  type Manifest,
+  ManifestStore,
+} from './manifest-store.ts';
 import { plainText } from './sanitise.ts';
+import type { TrustAnchors } from './trust-list.ts';
 
 export type ContentCredentials = Omit<Provenance, 'metadata'>;
 
@@ -32,9 +40,9 @@ const absent: ContentCredentials = {
 export type OpenStore = (mediaType: string, bytes: Uint8Array, settings: string) => Promise<string>;
 
 /** Reads Content Credentials against a trust list; nothing is ever fetched. */
-export function createCredentialsReader(trustAnchorsPem: string | undefined, openStore: OpenStore) {
+export function createCredentialsReader(anchors: TrustAnchors, openStore: OpenStore) {
   const settings = JSON.stringify({
-    ...(trustAnchorsPem ? { trust: { trust_anchors: trustAnchorsPem } } : {}),
+    trust: { trust_anchors: anchors.signersPem, user_anchors: anchors.timeStampsPem },
     verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
     core: { max_decompressed_manifest_size_in_mb: maxInflatedManifestMb },
   });
@@ -62,8 +70,8 @@ function countCredentialParts(bytes: Uint8Array): number {
 
 function report(store: ManifestStore): ContentCredentials {
   const manifest = store.manifests[store.active_manifest];
-  const validates = store.validation_state !== 'Invalid';
-  const verified = store.validation_state === 'Trusted';
+  const validates = store.validation_state !== 'Invalid' || failsByItsSignerOnly(store);
+  const verified = store.validation_state === 'Trusted' && isSignerListed(store);
   return {
     status: verified ? 'trusted' : validates ? 'untrusted' : 'invalid',
     verified,

@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { isAboutSigner } from './finding-codes.ts';
 
 /** The report of the C2PA reader, as far as it is read here. Display fields of another type count as absent. */
 const text = z.string().optional().catch(undefined);
-const Codes = z.object({ failure: z.array(z.object({ code: z.string() })).default([]) });
+const Codes = z.object({
+  success: z.array(z.object({ code: z.string(), explanation: text })).default([]),
+  failure: z.array(z.object({ code: z.string() })).default([]),
+});
 
 const Results = z.object({
   activeManifest: Codes.optional(),
@@ -38,6 +42,28 @@ export type ManifestStore = z.infer<typeof ManifestStore>;
 const generatedSources = new Set(['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia']);
 const inheritingRelationships = new Set(['parentOf', 'componentOf']);
 const maxDepth = 32;
+
+/**
+ * Whether one of the anchors given for signers vouches for the signer. The reader checks signers and time stamps
+ * against one pool, and tells only in words which half of it held: `user_anchors` are given for time stamps alone.
+ */
+export function isSignerListed({ validation_results: { activeManifest } }: ManifestStore): boolean {
+  return (activeManifest?.success ?? []).some(
+    ({ code, explanation }) =>
+      code === 'signingCredential.trusted' && explanation?.includes('system_anchors') === true,
+  );
+}
+
+/**
+ * Whether file, manifest and signature belong together, and all that is wrong lies with the signer: unlisted, expired,
+ * revoked. Then nobody changed the file after it was signed.
+ */
+export function failsByItsSignerOnly(store: ManifestStore): boolean {
+  const isSigned = store.validation_results.activeManifest?.success.some(
+    ({ code }) => code === 'claimSignature.validated',
+  );
+  return isSigned === true && failureCodes(store).every(isAboutSigner);
+}
 
 /** Codes of every failed check, each once. */
 export function failureCodes({ validation_results: results }: ManifestStore): string[] {

@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readPem } from '@telltale/e2e/media/cose';
 import { signPicture, testTrustAnchorsPem } from '@telltale/e2e/media/sign';
 import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
+import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCredentialsReader } from './c2pa.ts';
 
-const read = createCredentialsReader(testTrustAnchorsPem);
-const readWithoutTrustList = createCredentialsReader(undefined);
+const read = createCredentialsReader(trustAlso(testTrustAnchorsPem));
+const readByTheOfficialList = createCredentialsReader(trustAlso(undefined));
 
 const ramp = Uint8Array.from({ length: 160 * 120 * 3 }, (_, at) => (at * at) >>> 7);
 const drawing = () => sharp(ramp, { raw: { width: 160, height: 120, channels: 3 } });
@@ -73,10 +75,10 @@ describe('a file signed by a signer of the trust list', () => {
     });
   });
 
-  test('is not trusted where no trust list is configured', async () => {
+  test('is not trusted where nobody added that signer to the official list', async () => {
     const signed = await signPicture(jpeg, 'jpeg');
     await read(signed, 'jpeg');
-    expect(await readWithoutTrustList(signed, 'jpeg')).toMatchObject({
+    expect(await readByTheOfficialList(signed, 'jpeg')).toMatchObject({
       status: 'untrusted',
       verified: false,
     });
@@ -98,6 +100,35 @@ describe('a file signed by a stranger', () => {
       ai_evidence: true,
       validation_errors: ['signingCredential.untrusted'],
       details: 'Signed as Unlisted Test Studio, not on the trust list, so the name proves nothing.',
+    });
+  });
+});
+
+describe('a file whose signer counts no longer, or only for the time', () => {
+  test('is untrusted and not invalid after its certificate ended, and still says what it declares', async () => {
+    const signed = await signPicture(jpeg, 'jpeg', { signer: 'expired' });
+    const readers = [read, createCredentialsReader(trustAlso(readPem('expired-ca.pem').toString()))];
+    for (const reader of readers)
+      expect(await reader(signed, 'jpeg')).toMatchObject({
+        status: 'untrusted',
+        verified: false,
+        ai_evidence: true,
+        validation_errors: expect.arrayContaining(['signingCredential.expired']),
+      });
+  });
+
+  test('is invalid when it was changed as well', async () => {
+    const tampered = await tamperWithJpeg(await signPicture(jpeg, 'jpeg', { signer: 'expired' }));
+    expect(await read(tampered, 'jpeg')).toMatchObject({ status: 'invalid', ai_evidence: false });
+  });
+
+  test('an authority for time stamps vouches for no signer', async () => {
+    const anchors = { ...trustAlso(undefined), timeStampsPem: testTrustAnchorsPem };
+    const signed = await signPicture(jpeg, 'jpeg');
+    expect(await createCredentialsReader(anchors)(signed, 'jpeg')).toMatchObject({
+      status: 'untrusted',
+      verified: false,
+      details: 'Signed as Telltale Test Studio, not on the trust list, so the name proves nothing.',
     });
   });
 });

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
 import { createCredentialsReader as createReader } from '@telltale/shared/provenance/credentials';
+import type { TrustAnchors } from '@telltale/shared/provenance/trust-list';
 
 /** Reads Content Credentials against a trust list; nothing is ever fetched. */
-export function createCredentialsReader(trustAnchorsPem: string | undefined) {
-  const read = createReader(trustAnchorsPem, openStore);
+export function createCredentialsReader(anchors: TrustAnchors) {
+  const read = createReader(anchors, openStore);
   return (bytes: Uint8Array, format: 'jpeg' | 'png') => read(bytes, `image/${format}`);
 }
 

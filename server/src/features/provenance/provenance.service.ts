@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Provenance } from '@telltale/shared/contract/provenance';
 import { readMetadata } from '@telltale/shared/provenance/metadata';
+import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { createCredentialsReader } from './c2pa.ts';
 
 export interface ProvenanceReader {
@@ -9,13 +10,13 @@ export interface ProvenanceReader {
 }
 
 export interface ProvenanceOptions {
-  /** Certificates of the signers' roots; without any, no signer is trusted. */
+  /** Certificates of signers' roots that are trusted beside those of the official list. */
   readonly trustAnchorsPem: string | undefined;
 }
 
 /** Made once per worker thread: reading blocks its thread. */
 export function createProvenanceReader({ trustAnchorsPem }: ProvenanceOptions): ProvenanceReader {
-  const readCredentials = createCredentialsReader(checkedAnchors(trustAnchorsPem));
+  const readCredentials = createCredentialsReader(trustAlso(checkedAnchors(trustAnchorsPem)));
   return {
     async read(bytes, format) {
       const [credentials, metadata] = await Promise.all([

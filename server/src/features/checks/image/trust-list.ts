@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -8,7 +9,7 @@ import type { Db } from '../../../platform/db/database.ts';
  */
 export async function adoptTrustList(db: Db, trustAnchorsPem: string | undefined): Promise<void> {
   const sha256 = createHash('sha256')
-    .update(trustAnchorsPem ?? '')
+    .update(JSON.stringify(trustAlso(trustAnchorsPem)))
     .digest();
   await db.transaction().execute(async (tx) => {
     const changed = await tx
@@ -22,7 +23,7 @@ export async function adoptTrustList(db: Db, trustAnchorsPem: string | undefined
     if (changed.length === 0) return;
     await tx
       .deleteFrom('verdict')
-      .where(sql<string>`provenance ->> 'status'`, 'in', ['trusted', 'untrusted'])
+      .where(sql<string>`provenance ->> 'status'`, 'in', ['trusted', 'untrusted', 'invalid'])
       .execute();
   });
 }
