@@ -1,6 +1,16 @@
 import type { ImageModel } from '../manifest.ts';
 import { cutPart, type GraphValue } from '../onnx-part.ts';
 
+const patchPlanes = 'patch_planes';
+
+/** Where the pixels of each patch lie. A loop gathers them in a quarter of the time that the network's GatherND takes. */
+function patchPlaces({ patchPx }: ImageModel['input']): readonly GraphValue[] {
+  return [
+    { name: 'rows', type: 'int64', dims: ['count', patchPx] },
+    { name: 'columns', type: 'int64', dims: ['count', patchPx] },
+  ];
+}
+
 /**
  * An image network begins with the cutting of views, which needs the whole picture and no weights
  * (training/views.py). Cut apart there, whoever decodes a picture hands on two megabytes of views at most, and one
@@ -8,13 +18,14 @@ import { cutPart, type GraphValue } from '../onnx-part.ts';
  */
 function viewValues({ patchPx, wholePx }: ImageModel['input']): readonly GraphValue[] {
   return [
-    { name: 'patch_planes', type: 'uint8', dims: ['count', 3, patchPx, patchPx] },
+    { name: patchPlanes, type: 'uint8', dims: ['count', 3, patchPx, patchPx] },
     { name: 'whole', type: 'float32', dims: [1, 3, wholePx, wholePx] },
     { name: 'detail', type: 'float32', dims: [] },
   ];
 }
 
-const pictureValues: readonly GraphValue[] = [
+/** What the whole network takes. */
+export const pictureValues: readonly GraphValue[] = [
   { name: 'picture', type: 'uint8', dims: ['height', 'width', 3] },
   { name: 'patch_count', type: 'int64', dims: [1] },
 ];
@@ -25,13 +36,12 @@ const logit: GraphValue = { name: 'logit', type: 'float32', dims: [1] };
 export const scoringPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
   cutPart(file, viewValues(input), [logit]).part;
 
-/** Cuts the views that the scoring part reads out of a picture; holds no weights. */
+/** Cuts the views that the scoring part reads out of a picture, patches by the places of their pixels; holds no weights. */
 export function cuttingPart(file: Uint8Array, { input }: ImageModel): Uint8Array {
   const values = viewValues(input);
   const { reads } = cutPart(file, values, [logit]);
-  return cutPart(
-    file,
-    pictureValues,
-    values.filter(({ name }) => reads.includes(name)),
-  ).part;
+  const cut = values
+    .filter(({ name }) => reads.includes(name))
+    .flatMap((value) => (value.name === patchPlanes ? patchPlaces(input) : [value]));
+  return cutPart(file, pictureValues, cut).part;
 }

@@ -26,8 +26,43 @@ export async function openViewCutter(model: ImageModel): Promise<(image: RgbImag
       picture: new OrtTensor('uint8', picture.data, picture.dims),
       patch_count: new OrtTensor('int64', patch_count.data, patch_count.dims),
     });
-    return { evidence, tensors: Object.fromEntries(Object.entries(cut).map(asTensor)) };
+    const { rows, columns, ...views } = cut;
+    const tensors = Object.fromEntries(Object.entries(views).map(asTensor));
+    return {
+      evidence,
+      tensors: rows && columns ? { ...tensors, patch_planes: gatherPatches(image, rows, columns) } : tensors,
+    };
   };
+}
+
+/**
+ * The patches' pixels as bytes, count x 3 x side x side.
+ * @param rows of the picture, count x side; so are the columns
+ */
+function gatherPatches({ width, data }: RgbImage, rows: OrtTensor, columns: OrtTensor): Tensor {
+  const [count = 0, side = 0] = rows.dims;
+  const starts = offsetsOf(rows, width * 3);
+  const steps = offsetsOf(columns, 3);
+  const plane = side * side;
+  const planes = new Uint8Array(count * 3 * plane);
+  for (let patch = 0; patch < count; patch++) {
+    let out = patch * 3 * plane;
+    for (let y = 0; y < side; y++) {
+      const start = starts[patch * side + y] ?? 0;
+      for (let x = 0; x < side; x++, out++) {
+        const at = start + (steps[patch * side + x] ?? 0);
+        planes[out] = data[at] ?? 0;
+        planes[out + plane] = data[at + 1] ?? 0;
+        planes[out + 2 * plane] = data[at + 2] ?? 0;
+      }
+    }
+  }
+  return { data: planes, dims: [count, 3, side, side] };
+}
+
+function offsetsOf({ data }: OrtTensor, each: number): Int32Array {
+  if (!(data instanceof BigInt64Array)) throw new Error('places of pixels are whole numbers');
+  return Int32Array.from(data, (place) => Number(place) * each);
 }
 
 function asTensor([name, { data, dims }]: [string, OrtTensor]): [string, Tensor] {

@@ -83,11 +83,15 @@ function sampleLuma({ width, height, data, channels }: PixelImage): Luma {
   const red = fround(0.299);
   const green = fround(0.587);
   const blue = fround(0.114);
+  const offsets = Int32Array.from(
+    { length: columns },
+    (_, x) => Math.floor((x * width) / columns) * channels,
+  );
   let out = 0;
   for (let y = 0; y < rows; y++) {
-    const rowStart = Math.floor((y * height) / rows) * width;
+    const rowStart = Math.floor((y * height) / rows) * width * channels;
     for (let x = 0; x < columns; x++) {
-      const at = (rowStart + Math.floor((x * width) / columns)) * channels;
+      const at = rowStart + (offsets[x] ?? 0);
       const redGreen = fround(fround(red * (data[at] ?? 0)) + fround(green * (data[at + 1] ?? 0)));
       values[out++] = redGreen + fround(blue * (data[at + 2] ?? 0));
     }
@@ -96,50 +100,116 @@ function sampleLuma({ width, height, data, channels }: PixelImage): Luma {
 }
 
 /** Two rounds of box filters along rows and columns (a tent filter as wide as one cell), read at the cells' centres. */
-function blurredGrid({ width, height, values }: Luma): Float32Array {
-  const turned = new Float32Array(values.length);
-  boxFilterRows(values, turned, width);
-  boxFilterRows(turned, values, height);
-  boxFilterRows(values, turned, width);
+function blurredGrid({ width, values }: Luma): Float32Array {
+  const filtered = new Float32Array(values.length);
+  boxFilterRows(values, filtered, width);
+  boxFilterColumns(filtered, values, width);
+  boxFilterRows(values, filtered, width);
   // Columns that no cell is read from need not be filtered once more.
-  const columns = sampleRows(turned, height);
-  const filtered = new Float32Array(columns.length);
-  boxFilterRows(columns, filtered, height);
-  return sampleRows(filtered, gridSize);
+  const columns = sampleColumns(filtered, width);
+  const blurred = new Float32Array(columns.length);
+  boxFilterColumns(columns, blurred, gridSize);
+  return sampleRows(blurred, gridSize);
 }
 
-/** Writes each filtered row as a column, so that a second call filters the columns and turns them back. */
-function boxFilterRows(input: Float32Array, turned: Float32Array, width: number): void {
-  const height = input.length / width;
-  const windowPx = Math.ceil(width / (2 * gridSize));
+/** How many pixels of a line a box has before the one it is the mean of, and behind it with that one. */
+function boxOf(lengthPx: number): { readonly ahead: number; readonly behind: number } {
+  const windowPx = Math.ceil(lengthPx / (2 * gridSize));
   const ahead = windowPx >> 1;
-  const behind = windowPx - ahead;
-  for (let y = 0; y < height; y++) {
-    const start = y * width;
-    let sum = 0;
+  return { ahead, behind: windowPx - ahead };
+}
+
+/**
+ * The mean of the box around each pixel of its row. Four rows go side by side: a sum must wait for the one before it,
+ * but not for those of other rows.
+ */
+function boxFilterRows(input: Float32Array, output: Float32Array, width: number): void {
+  const height = input.length / width;
+  const { ahead, behind } = boxOf(width);
+  for (let top = 0; top < height; top += 4) {
+    // No picture is lower than four rows; the last ones may be filtered twice.
+    const a = Math.min(top, height - 4) * width;
+    const b = a + width;
+    const c = b + width;
+    const d = c + width;
+    let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0];
     let count = 0;
-    for (; count < ahead; count++) sum = fround(sum + (input[start + count] ?? 0));
-    for (let x = 0; x < width; x++) {
-      if (x + ahead < width) {
-        sum = fround(sum + (input[start + x + ahead] ?? 0));
+    for (let x = -ahead; x < width; x++) {
+      const entering = x + ahead;
+      if (entering < width) {
+        sumA = fround(sumA + (input[a + entering] ?? 0));
+        sumB = fround(sumB + (input[b + entering] ?? 0));
+        sumC = fround(sumC + (input[c + entering] ?? 0));
+        sumD = fround(sumD + (input[d + entering] ?? 0));
         count++;
       }
-      if (x >= behind) {
-        sum = fround(sum - (input[start + x - behind] ?? 0));
+      const leaving = x - behind;
+      if (leaving >= 0) {
+        sumA = fround(sumA - (input[a + leaving] ?? 0));
+        sumB = fround(sumB - (input[b + leaving] ?? 0));
+        sumC = fround(sumC - (input[c + leaving] ?? 0));
+        sumD = fround(sumD - (input[d + leaving] ?? 0));
         count--;
       }
-      turned[x * height + y] = sum / count;
+      if (x < 0) continue;
+      output[a + x] = sumA / count;
+      output[b + x] = sumB / count;
+      output[c + x] = sumC / count;
+      output[d + x] = sumD / count;
     }
   }
 }
 
-/** The rows in which the cells of the grid have their centres. */
+/** The same along columns, which all go down side by side: memory is read fastest along rows. */
+function boxFilterColumns(input: Float32Array, output: Float32Array, width: number): void {
+  const height = input.length / width;
+  const { ahead, behind } = boxOf(height);
+  const sums = new Float32Array(width);
+  let count = 0;
+  for (let y = -ahead; y < height; y++) {
+    const entering = y + ahead;
+    if (entering < height) {
+      addRow(sums, input, entering * width);
+      count++;
+    }
+    const leaving = y - behind;
+    if (leaving >= 0) {
+      subtractRow(sums, input, leaving * width);
+      count--;
+    }
+    const start = y * width;
+    if (y >= 0) for (let x = 0; x < width; x++) output[start + x] = (sums[x] ?? 0) / count;
+  }
+}
+
+function addRow(sums: Float32Array, input: Float32Array, start: number): void {
+  for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] ?? 0) + (input[start + x] ?? 0);
+}
+
+function subtractRow(sums: Float32Array, input: Float32Array, start: number): void {
+  for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] ?? 0) - (input[start + x] ?? 0);
+}
+
+/** Where the cells of the grid have their centres. */
+const centreOf = (cell: number, length: number) => Math.floor(((cell + 0.5) * length) / gridSize);
+
+function sampleColumns(values: Float32Array, width: number): Float32Array {
+  const height = values.length / width;
+  const centres = Int32Array.from({ length: gridSize }, (_, cell) => centreOf(cell, width));
+  const sampled = new Float32Array(gridSize * height);
+  let out = 0;
+  for (let start = 0; start < values.length; start += width) {
+    for (let cell = 0; cell < gridSize; cell++) sampled[out++] = values[start + (centres[cell] ?? 0)] ?? 0;
+  }
+  return sampled;
+}
+
 function sampleRows(values: Float32Array, width: number): Float32Array {
   const height = values.length / width;
   const sampled = new Float32Array(gridSize * width);
-  for (let row = 0; row < gridSize; row++) {
-    const y = Math.floor(((row + 0.5) * height) / gridSize);
-    sampled.set(values.subarray(y * width, (y + 1) * width), row * width);
+  for (let cell = 0; cell < gridSize; cell++) {
+    const start = centreOf(cell, height) * width;
+    sampled.set(values.subarray(start, start + width), cell * width);
   }
   return sampled;
 }
