@@ -2,6 +2,8 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { deviceFiles } from './build/device-files.ts';
 import { localeFiles } from './build/locales.ts';
+import { privacyPage } from './build/privacy-page.ts';
+import builtFor from './src/built-for.json' with { type: 'json' };
 import identity from './src/extension-id.json' with { type: 'json' };
 import { manifestCommands } from './src/messaging/shortcuts.ts';
 
@@ -35,19 +37,26 @@ export default defineConfig({
     content_security_policy: {
       extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
     },
-    ...(browser === 'firefox' ? firefox : { key: identity.publicKey, minimum_chrome_version: '121' }),
+    ...(builtFor.isForShop && builtFor.serverUrl !== '' && { homepage_url: builtFor.serverUrl }),
+    ...(browser === 'firefox' ? firefox : chromium),
   }),
   hooks: {
     'build:publicAssets': (_, files) => {
-      files.push(...localeFiles(), ...deviceFiles());
+      files.push(...localeFiles(), ...deviceFiles(), privacyPage());
     },
   },
 });
 
+const chromium = {
+  minimum_chrome_version: '121',
+  // Pins the id for development. A shop gives its own, and its dashboard refuses a package with a key.
+  ...(builtFor.isForShop ? {} : { key: identity.publicKey }),
+};
+
 const firefox = {
   browser_specific_settings: {
     gecko: {
-      id: 'telltale@telltale.invalid',
+      id: builtFor.firefoxId,
       strict_min_version: '142.0',
       data_collection_permissions: { required: ['none'], optional: ['websiteContent'] },
     },

@@ -28,7 +28,7 @@ export class OptionsPage {
 
   /** "On this device", "Also ask by fingerprint", "Also send the picture". */
   async chooseMode(label: string): Promise<void> {
-    await this.choose('How far may a check go?', label);
+    await this.choose('What may leave this browser?', label);
   }
 
   /** "Warnings only", "Every result", "Only in the toolbar". */
@@ -71,9 +71,9 @@ export class OptionsPage {
   }
 
   async testConnection(): Promise<Locator> {
-    const section = this.page.locator('section', { has: this.testButton });
+    const setting = this.page.locator('.setting', { has: this.testButton });
     await this.testButton.click();
-    return section.getByRole('status');
+    return setting.getByRole('status');
   }
 
   private get testButton(): Locator {

@@ -12,7 +12,7 @@ test('after an installation a page opens that lets the reader choose, with nothi
   await expect.poll(() => isWelcome()?.url()).toBe(`${extensionUrl}/welcome.html`);
   const welcome = isWelcome();
   if (!welcome) throw new Error('No first page.');
-  const choices = welcome.getByRole('group', { name: 'How far may a check go?' });
+  const choices = welcome.getByRole('group', { name: 'What may leave this browser?' });
   await expect(choices.getByRole('radio')).toHaveCount(3);
   await expect(choices.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(welcome.getByText('until you do, nothing about a picture leaves this browser')).toBeVisible();

@@ -21,7 +21,9 @@ export async function currentServer(): Promise<string> {
   return (await serverUrl.read()).replace(/\/+$/, '');
 }
 
-export const boundedFetch: typeof fetch = (input, init) => {
+/** Without a server an address begins with its path, which would be asked of the extension itself. */
+export const boundedFetch: typeof fetch = async (input, init) => {
+  if (typeof input === 'string' && input.startsWith('/')) throw new TypeError('No server is set.');
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
 };

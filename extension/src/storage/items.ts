@@ -1,13 +1,19 @@
 import * as z from 'zod';
+import builtFor from '../built-for.json' with { type: 'json' };
 import { keptLocal } from './kept.ts';
 import { asRequestsNeedIt } from './migrations.ts';
 import { type Sensitivity, sensitivities } from './sensitivities.ts';
 
-export const defaultServerUrl = 'http://localhost:8787';
+/** Chosen by those who build the extension; empty in a package that comes without a server. */
+export const defaultServerUrl: string = builtFor.serverUrl;
 
-export const serverUrl = keptLocal('serverUrl', z.url({ protocol: /^https?$/ }), defaultServerUrl, [
-  asRequestsNeedIt,
-]);
+/** Empty where there is none: then nothing ever leaves this device. */
+export const serverUrl = keptLocal(
+  'serverUrl',
+  z.url({ protocol: /^https?$/ }).or(z.literal('')),
+  defaultServerUrl,
+  [asRequestsNeedIt],
+);
 
 /** Never leaves the background except to the server; screens show its last four characters. */
 export const apiKey = keptLocal('apiKey', z.string().min(1).nullable(), null);
@@ -30,7 +36,12 @@ export const siteModes = keptLocal<Readonly<Record<string, ReadingMode>>>(
 );
 
 export async function modeFor(site: string | null): Promise<ReadingMode> {
-  const [everywhere, own] = await Promise.all([readingMode.read(), siteModes.read()]);
+  const [server, everywhere, own] = await Promise.all([
+    serverUrl.read(),
+    readingMode.read(),
+    siteModes.read(),
+  ]);
+  if (server === '') return 'device';
   return (site !== null && Object.hasOwn(own, site) && own[site]) || everywhere;
 }
 

@@ -24,7 +24,8 @@ export async function giveUpAllSites(): Promise<void> {
 }
 
 /** A key travels in a header, which browsers let an extension send only to hosts it may reach. From a click, too. */
-export function askForServer(serverUrl: string): Promise<boolean> {
+export async function askForServer(serverUrl: string): Promise<boolean> {
+  if (serverUrl === '') return false;
   const { protocol, hostname } = new URL(serverUrl);
   return browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] }).catch(() => false);
 }

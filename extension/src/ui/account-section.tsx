@@ -14,7 +14,7 @@ interface AccountSectionProps {
   readonly onDisconnect: () => Promise<void>;
 }
 
-/** Connects this browser to an account without a key to copy, and takes that back. */
+/** Connects this browser to an account without a key to copy, and takes that back. Its heading is its group's. */
 export function AccountSection(props: AccountSectionProps) {
   const { serverUrl, connection, wording } = props;
   const { text } = wording;
@@ -32,10 +32,10 @@ export function AccountSection(props: AccountSectionProps) {
     setNews('disconnected');
   }
 
+  if (serverUrl === '') return <p class="setting muted">{text('account_no_server')}</p>;
   const isGood = news === 'connected' || news === 'waiting' || news === 'disconnected';
   return (
-    <section class="setting" aria-labelledby="account">
-      <h2 id="account">{text('account_legend')}</h2>
+    <div class="setting">
       {connection ? (
         <>
           <p>{text('account_connected_as', { name: connection.name })}</p>
@@ -67,6 +67,6 @@ export function AccountSection(props: AccountSectionProps) {
       <p role="status" class={`notice ${isGood ? 'saved' : 'warning'}`}>
         {news && text(`account_${news}`, { server: serverUrl })}
       </p>
-    </section>
+    </div>
   );
 }

@@ -16,14 +16,14 @@ export function ConnectionTest({ serverUrl, wording, onTest }: ConnectionTestPro
     setReport(await onTest().catch((): ConnectionReport => ({ kind: 'unreachable' })));
   };
   return (
-    <section class="setting">
+    <div class="setting more">
       <button type="button" disabled={report === 'testing'} onClick={() => void test()}>
         {wording.text('options_test')}
       </button>
       <p role="status" class={`notice ${isGood(report) ? 'saved' : 'warning'}`}>
         {sentenceOf(report, serverUrl, wording)}
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ export function HistoryLink({ wording }: { readonly wording: ExtensionWording })
   const { text } = wording;
   return (
     <section class="setting" aria-labelledby="history">
-      <h2 id="history">{text('history_heading')}</h2>
+      <h3 id="history">{text('history_heading')}</h3>
       <p class="muted">{text('history_intro')}</p>
       <a class="link" href="/past-checks.html">
         {text('history_open')}

@@ -7,13 +7,15 @@ test('a server address is http or https, and is stored without slash, query or f
   expect(parseServerUrl('https://tell.example/api/?x=1#y')).toBe('https://tell.example/api');
 });
 
-test.each([
-  '',
-  'tell.example',
-  'ftp://tell.example',
-  'javascript:alert(1)',
-  'https://me:secret@tell.example',
-])('no server address: "%s"', (text) => expect(parseServerUrl(text)).toBeNull());
+test.each(['tell.example', 'ftp://tell.example', 'javascript:alert(1)', 'https://me:secret@tell.example'])(
+  'no server address: "%s"',
+  (text) => expect(parseServerUrl(text)).toBeNull(),
+);
+
+test('an empty address is none at all', () => {
+  expect(parseServerUrl(' ')).toBe('');
+  expect(isPlainOverNetwork('')).toBe(false);
+});
 
 test('an address in the clear is told from one on this machine', () => {
   expect(isPlainOverNetwork('http://tell.example')).toBe(true);

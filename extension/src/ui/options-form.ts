@@ -1,10 +1,10 @@
+import { addressSpaceOf } from '../messaging/address-space.ts';
 import { maxTokensADay } from '../storage/items.ts';
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-
-/** The address as it is stored (no trailing slash, query or fragment), or null when it is none. */
+/** The address as it is stored (no trailing slash, query or fragment), empty for no server, or null when it is none. */
 export function parseServerUrl(text: string): string | null {
   const trimmed = text.trim();
+  if (trimmed === '') return '';
   if (!URL.canParse(trimmed)) return null;
   const { protocol, origin, pathname, username, password } = new URL(trimmed);
   if ((protocol !== 'http:' && protocol !== 'https:') || username || password) return null;
@@ -13,8 +13,9 @@ export function parseServerUrl(text: string): string | null {
 
 /** Whether pictures and key would cross a network in the clear. */
 export function isPlainOverNetwork(serverUrl: string): boolean {
+  if (serverUrl === '') return false;
   const { protocol, hostname } = new URL(serverUrl);
-  return protocol === 'http:' && !loopbackHosts.includes(hostname);
+  return protocol === 'http:' && addressSpaceOf(hostname) !== 'loopback';
 }
 
 /** A whole number of tokens in plain digits, or null. */

@@ -7,7 +7,11 @@ import { english } from '../testing/english.ts';
 import { sampleFalseAlarms } from '../testing/page-settings.ts';
 import { OptionsView } from './options-view.tsx';
 
-function options(keyEnding: string | null = null, report: ConnectionReport = { kind: 'unreachable' }) {
+function options(
+  keyEnding: string | null = null,
+  report: ConnectionReport = { kind: 'unreachable' },
+  serverUrl = 'http://localhost:8787',
+) {
   const onServer = vi.fn(async () => undefined);
   const onKey = vi.fn(async () => undefined);
   const onMode = vi.fn();
@@ -15,7 +19,7 @@ function options(keyEnding: string | null = null, report: ConnectionReport = { k
   const onVeil = vi.fn();
   const onTokens = vi.fn(async () => undefined);
   const state = {
-    serverUrl: 'http://localhost:8787',
+    serverUrl,
     keyEnding,
     connection: null,
     trustAnchors: '',
@@ -121,9 +125,10 @@ test.each([
 
 test('each way of checking says what is sent, and the chosen one is kept at once', async () => {
   const { onMode } = options();
-  const radios = [...document.querySelectorAll<HTMLInputElement>('fieldset:first-of-type input')];
+  const choices = fieldset(english.text('mode_legend'));
+  const radios = [...(choices?.querySelectorAll('input') ?? [])];
   expect(radios.map(({ checked }) => checked)).toEqual([true, false, false]);
-  expect(document.querySelector('fieldset')?.textContent).toContain('Nothing about them is sent to anyone.');
+  expect(choices?.textContent).toContain('Nothing about them is sent to anyone.');
   await act(async () => radios[2]?.click());
   expect(onMode).toHaveBeenCalledWith('pictures');
 });
@@ -172,4 +177,39 @@ test('the day’s tokens are shown beside what today has used, and changed to wh
   expect(onTokens).not.toHaveBeenCalled();
   expect(await saved(' 0200 ')).toBe('Saved.');
   expect(onTokens).toHaveBeenCalledExactlyOnceWith(200);
+});
+
+test('the list at the side leads to four groups, and marks the one that is being read', () => {
+  options();
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Daily', 'Privacy', 'Account', 'Advanced']);
+  for (const { hash, textContent } of links)
+    expect(document.querySelector(`section${hash} > h2`)?.textContent).toBe(textContent);
+  expect(links.filter((link) => link.hasAttribute('aria-current'))).toHaveLength(1);
+});
+
+test('public lane, certificates and tokens are spoken of under Advanced alone', () => {
+  options();
+  const advanced = document.getElementById('advanced');
+  for (const words of ['public lane', 'PEM', 'Tokens']) {
+    expect(advanced?.textContent).toContain(words);
+    for (const group of document.querySelectorAll('.group:not(#advanced)'))
+      expect(group.textContent).not.toContain(words);
+  }
+});
+
+test('without a server nothing is offered that takes one, and it is said in words', () => {
+  options(null, { kind: 'unreachable' }, '');
+  expect(fieldset(english.text('mode_legend'))).toBeUndefined();
+  expect(document.getElementById('privacy')?.textContent).toContain('nothing about them is sent to anyone');
+  expect(document.getElementById('account')?.textContent).toContain('no server is set');
+  expect(document.querySelector('#account button')).toBeNull();
+  expect(document.querySelector('input[type="password"]')).toBeNull();
+  expect(document.body.textContent).not.toContain('Test the connection');
+});
+
+test('an empty address is saved: no server is asked then', async () => {
+  const { onServer } = options();
+  expect((await save('url', ' ')).notice).toBe('Saved.');
+  expect(onServer).toHaveBeenCalledExactlyOnceWith('');
 });

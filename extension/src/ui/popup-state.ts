@@ -26,6 +26,7 @@ export interface PopupState {
   readonly records: readonly CheckRecord[];
   /** The one from whose card the reader came here. */
   readonly pointed: CheckRecord | null;
+  /** Empty where none is set. */
   readonly serverUrl: string;
   readonly hasKey: boolean;
   readonly tokens: TokensToday;
@@ -88,6 +89,7 @@ export async function readPopupState(tab: PopupTab | null): Promise<PopupState> 
     readTokensToday(Date.now()),
     tab && readPointed(tab.id),
   ]);
+  const hasServer = server !== '';
   return {
     site,
     enabled: site !== null && !off.includes(site),
@@ -96,14 +98,14 @@ export async function readPopupState(tab: PopupTab | null): Promise<PopupState> 
     records,
     pointed,
     serverUrl: server,
-    hasKey: key !== null,
+    hasKey: hasServer && key !== null,
     tokens,
     paused: isPaused,
     automatic,
-    mode,
+    mode: hasServer ? mode : 'device',
     shortcuts,
     mayReadFiles: files,
-    siteMode: (site !== null && modes[site]) || null,
+    siteMode: (hasServer && site !== null && modes[site]) || null,
   };
 }
 

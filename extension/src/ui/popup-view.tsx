@@ -55,7 +55,7 @@ export function PopupView(props: PopupViewProps) {
           {text('popup_check_page')}
         </GuardedButton>
       )}
-      {isOn && <SiteMode state={state} wording={wording} onMode={props.onMode} />}
+      {isOn && state.serverUrl !== '' && <SiteMode state={state} wording={wording} onMode={props.onMode} />}
       <section class="results" aria-labelledby="results-heading">
         <h1 id="results-heading">{text('popup_heading')}</h1>
         <Results {...props} />
@@ -130,6 +130,7 @@ function Results({ state, wording, onReport, rowActions, onFileAccess }: PopupVi
         {...{ records, pointed, wording, onReport, maySend }}
         actions={rowActions}
         hasAccount={hasKey}
+        hasServer={state.serverUrl !== ''}
       />
     </>
   );

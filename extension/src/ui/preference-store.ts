@@ -41,7 +41,7 @@ export async function chooseMode(mode: ReadingMode, server: string): Promise<voi
 }
 
 export async function chooseServer(server: string): Promise<void> {
-  void askForServer(server);
+  if (server !== '') void askForServer(server);
   await leaveOtherServer(server);
   await serverUrl.write(server);
 }

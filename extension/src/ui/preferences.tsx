@@ -8,9 +8,26 @@ interface PreferenceProps<T> {
   readonly onChange: (value: NonNullable<T>) => void;
 }
 
+/** What stands above: `h2` right under the page's name, `h3` in a group of its own. */
+type HeadingLevel = 'h2' | 'h3';
+
+interface ModePreferenceProps extends PreferenceProps<ReadingMode | null> {
+  /** Without one there is nothing to choose, which is said. */
+  readonly hasServer: boolean;
+  readonly level?: HeadingLevel;
+}
+
 /** Nothing is marked as chosen where nothing was: what then holds is the first of them. */
-export function ModePreference({ value, wording, onChange }: PreferenceProps<ReadingMode | null>) {
+export function ModePreference(props: ModePreferenceProps) {
+  const { value, hasServer, wording, onChange, level: Heading = 'h3' } = props;
   const { text } = wording;
+  if (!hasServer)
+    return (
+      <section class="setting" aria-labelledby="alone">
+        <Heading id="alone">{text('mode_device')}</Heading>
+        <p class="muted">{text('mode_alone')}</p>
+      </section>
+    );
   return (
     <ChoiceSetting
       legend={text('mode_legend')}
@@ -42,11 +59,12 @@ export function DisplayPreference({ value, wording, onChange }: PreferenceProps<
 }
 
 /** Whether pages are looked at without being asked: a permission of the browser, given and taken back here. */
-export function AutomaticPreference({ value, wording, onChange }: PreferenceProps<boolean>) {
+export function AutomaticPreference(props: PreferenceProps<boolean> & { readonly level?: HeadingLevel }) {
+  const { value, wording, onChange, level: Heading = 'h3' } = props;
   const { text } = wording;
   return (
     <section class="setting" aria-labelledby="automatic">
-      <h2 id="automatic">{text('auto_legend')}</h2>
+      <Heading id="automatic">{text('auto_legend')}</Heading>
       <p class="muted">{text(value ? 'auto_on' : 'auto_help')}</p>
       <button type="button" onClick={() => onChange(!value)}>
         {text(value ? 'auto_stop' : 'auto_allow')}

@@ -11,8 +11,8 @@ import { ResultsList } from './results-list.tsx';
 
 const rowActions = { onAsk: vi.fn(), onLook: vi.fn(), onVideo: vi.fn() };
 
-function list(records: readonly CheckRecord[], pointed?: CheckRecord): void {
-  const props = { records, pointed, wording: english, hasAccount: false, maySend: false };
+function list(records: readonly CheckRecord[], pointed?: CheckRecord, hasServer = true): void {
+  const props = { records, pointed, wording: english, hasAccount: false, hasServer, maySend: false };
   act(() =>
     render(<ResultsList {...props} onReport={async () => 'sent'} actions={rowActions} />, document.body),
   );

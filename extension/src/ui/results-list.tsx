@@ -28,6 +28,8 @@ interface ResultsListProps {
   readonly pointed?: CheckRecord | null | undefined;
   readonly wording: ExtensionWording;
   readonly hasAccount: boolean;
+  /** Without one nobody can be asked, and nothing reported. */
+  readonly hasServer: boolean;
   /** Whether the frames of a video may be sent at a click. */
   readonly maySend: boolean;
   readonly onReport: OnReport;
@@ -88,7 +90,7 @@ function Row(props: RowProps) {
 
 /** What can be done about the picture, here and not on the page: each button that sends shows what it sends. */
 function Offers({ record, view, isPointed, ...props }: RowProps & { readonly view: CheckView }) {
-  const { wording, hasAccount, maySend, onReport, actions } = props;
+  const { wording, hasAccount, hasServer, maySend, onReport, actions } = props;
   const { preview, reported } = record;
   if (view.state === 'problem')
     return (
@@ -98,7 +100,7 @@ function Offers({ record, view, isPointed, ...props }: RowProps & { readonly vie
         </button>
       </p>
     );
-  if (view.state !== 'verdict') return null;
+  if (view.state !== 'verdict' || !hasServer) return null;
   if (record.isVideo) {
     const isOffered = maySend && canAskOnce(view) && preview;
     return isOffered ? <SendFrames {...{ record, preview, wording, actions }} /> : null;

@@ -13,7 +13,7 @@ export function ShortcutSection({ wording }: { readonly wording: ExtensionWordin
   return (
     <section class="setting" aria-labelledby="shortcuts">
       <style>{shortcutStyles}</style>
-      <h2 id="shortcuts">{wording.text('shortcuts_heading')}</h2>
+      <h3 id="shortcuts">{wording.text('shortcuts_heading')}</h3>
       <ShortcutList shortcuts={shortcuts} wording={wording} onChange={() => void openShortcutSettings()} />
     </section>
   );

@@ -26,7 +26,7 @@ async function draw(view: CheckPageView): Promise<void> {
       view={view}
       text={text}
       maxChars={maxChars}
-      server={mode === 'pictures' ? new URL(server).host : null}
+      server={mode === 'pictures' && server !== '' ? new URL(server).host : null}
       wording={wording}
       onText={(written) => void session.checkText(written)}
       onFile={(file) => void session.checkFile(file)}

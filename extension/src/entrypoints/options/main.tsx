@@ -14,12 +14,16 @@ import {
 import { onPermissionsChanged } from '../../storage/permissions.ts';
 import { readTokensToday } from '../../storage/token-use.ts';
 import { chooseAccount } from '../../ui/account-store.ts';
+import { adoptStyles } from '../../ui/adopt-styles.ts';
+import { optionGroupsStyles } from '../../ui/option-groups-styles.ts';
 import { keyEnding } from '../../ui/options-form.ts';
 import { OptionsView } from '../../ui/options-view.tsx';
 import { chooseAutomatic, chooseMode, chooseServer, readPreferences } from '../../ui/preference-store.ts';
 import { startPage } from '../../ui/start-page.ts';
 
 const { app, wording } = startPage();
+adoptStyles(document, [optionGroupsStyles]);
+document.title = wording.text('options_heading');
 const falseAlarms = await ask('falseAlarms', {});
 
 async function draw(): Promise<void> {

@@ -15,6 +15,7 @@ async function draw(): Promise<void> {
     <WelcomeView
       mode={mode}
       automatic={automatic}
+      hasServer={server !== ''}
       wording={wording}
       onMode={(mode) => chooseMode(mode, server)}
       onAutomatic={(allow) => void chooseAutomatic(allow)}
