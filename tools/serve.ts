@@ -22,6 +22,8 @@ function developmentDefaults(): Record<string, string> {
   const { id } = JSON.parse(readFileSync(join(projectRoot, 'extension/src/extension-id.json'), 'utf8'));
   return {
     ALLOWED_ORIGINS: `chrome-extension://${id}`,
+    // In Firefox the extension has another origin in each browser. No website can have one of that kind.
+    ALLOW_FIREFOX_EXTENSION_ORIGINS: '1',
     C2PA_TRUST_ANCHORS: join(projectRoot, 'e2e/media/pki/trusted-ca.pem'),
   };
 }

@@ -27,6 +27,18 @@ describe.skipIf(process.env.TELLTALE_TEST_DATABASE_URL !== undefined)('npm start
     expect({ ok, output }).toMatchObject({ ok: true, output: expect.stringContaining('"status":"known"') });
   });
 
+  test('lets the extension in from Firefox, where its origin is another in each browser, and no website', async () => {
+    const [serverUrl = ''] = /http:\/\/localhost:\d+/.exec(started?.output() ?? '') ?? [];
+    const statusFor = async (origin: string) => {
+      const headers = { origin };
+      const options = { method: 'POST', headers, body: new FormData() };
+      return (await fetch(`${serverUrl}/v1/public/image-check`, options)).status;
+    };
+    // Past the gate it is refused for its missing file.
+    expect(await statusFor('moz-extension://0a1b2c3d-0000-4000-8000-0123456789ab')).toBe(400);
+    expect(await statusFor('https://moz-extension.example')).toBe(403);
+  });
+
   test('is ended by Ctrl-C: it drains, closes, frees its folder and ends without an error', async () => {
     expect(await started?.ctrlC()).toBe(0);
     expect(started?.output()).toContain('Stopped.');

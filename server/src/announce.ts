@@ -52,6 +52,8 @@ async function embeddedLines(services: Services): Promise<string[]> {
     '',
     '  Extension: open chrome://extensions, switch developer mode on, choose "Load unpacked",',
     '  and pick the folder extension/.output/chrome-mv3. Then open the gallery.',
+    '  In Firefox: npm run build:firefox -w extension, open about:debugging#/runtime/this-firefox, choose',
+    '  "Load Temporary Add-on", and pick extension/.output/firefox-mv3/manifest.json.',
   ];
 }
 

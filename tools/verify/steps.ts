@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { attackNames, runAttacks } from '../attack/run.ts';
 import { type BuildName, buildStale } from '../builds.ts';
 import { findChromium } from '../chromium.ts';
+import { findFirefox } from '../firefox.ts';
 import { startTemporaryPostgres } from '../postgres.ts';
 import { type Finished, projectRoot, run, runTool } from '../process.ts';
 import { startTemporaryRedis } from '../redis.ts';
@@ -69,6 +70,11 @@ export const steps = {
     title: 'Browser tests',
     needs: ['media', 'site', 'widget', 'extension'],
     run: runBrowserTests,
+  },
+  firefox: {
+    title: 'Stories in Firefox',
+    needs: ['media', 'site', 'widget', 'firefox'],
+    run: runFirefoxStories,
   },
 } as const satisfies Record<string, Step>;
 
@@ -157,9 +163,33 @@ async function runBrowserTests(): Promise<Tally> {
     console.error(said);
     return oneFailed(said);
   }
-  const file = freshReport('browser');
-  const environment = { TELLTALE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], { environment, live: true });
+  return runPlaywright('browser', [], { TELLTALE_CHROMIUM: chromium });
+}
+
+async function runFirefoxStories(): Promise<Tally> {
+  const firefox = await findFirefox();
+  if (firefox === null) {
+    console.log(
+      'No Firefox of version 142 or newer was found or could be installed: its stories were skipped.',
+    );
+    return oneSkipped;
+  }
+  console.log(`Firefox ${firefox.version}`);
+  const settings = ['--config', 'e2e/firefox/playwright.config.ts'];
+  return runPlaywright('firefox', settings, { TELLTALE_FIREFOX: firefox.program });
+}
+
+async function runPlaywright(
+  report: string,
+  args: readonly string[],
+  programs: Record<string, string>,
+): Promise<Tally> {
+  const file = freshReport(report);
+  const environment = { ...programs, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { ok } = await runTool('playwright', ['test', ...args, '--reporter=list,json'], {
+    environment,
+    live: true,
+  });
   return playwrightTally(file, ok);
 }
 

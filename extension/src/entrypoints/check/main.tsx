@@ -1,3 +1,4 @@
+import '@telltale/shared/client/zod-without-eval';
 import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
 import { render } from 'preact';
 import { createCheckSession } from '../../media/check-session.ts';

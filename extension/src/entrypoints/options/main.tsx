@@ -1,3 +1,4 @@
+import '@telltale/shared/client/zod-without-eval';
 import { render } from 'preact';
 import { ask } from '../../messaging/ask.ts';
 import { disconnect, readConnection } from '../../storage/account.ts';

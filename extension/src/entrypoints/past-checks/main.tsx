@@ -1,3 +1,4 @@
+import '@telltale/shared/client/zod-without-eval';
 // Not called `history`: WXT has a page of that name replace the history of the browser itself.
 import { render } from 'preact';
 import type { HistoryEntry } from '../../storage/history-entry.ts';

@@ -1,3 +1,4 @@
+import '@telltale/shared/client/zod-without-eval';
 import { showTab } from '../../ui/show-tab.tsx';
 
 await showTab('panel');

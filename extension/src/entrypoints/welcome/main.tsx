@@ -1,3 +1,4 @@
+import '@telltale/shared/client/zod-without-eval';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { readingMode, serverUrl } from '../../storage/items.ts';

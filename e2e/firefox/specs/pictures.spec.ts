@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import en from '@telltale/shared/locales/en.json' with { type: 'json' };
+import { trustAnchorsFile } from '../../fixtures/project.ts';
+import { pickInMenu } from '../context-menu.ts';
+import { expect, test } from '../firefox-test.ts';
+import { answeredBadges, cardOf } from '../scanned-page.ts';
+
+test('pictures on the screen get badges from the detector on the device; those below get theirs when they come in', async ({
+  addOn: _,
+  tab,
+  site,
+}) => {
+  await tab.open(`${site.url}/twelve.html`);
+  const first = await answeredBadges(tab, 6);
+  for (const { text } of first) expect(text).not.toBe('');
+  await tab.bringIntoView('img[src$="/agate.gif"]');
+  await answeredBadges(tab, first.length);
+  expect(await cardOf(tab, 'img[src$="/agate.gif"]')).toContain('Nothing left this browser.');
+});
+
+test('a press on a badge opens the card with score, thresholds, source, model and steps', async ({
+  addOn: _,
+  tab,
+  site,
+}) => {
+  await tab.open(`${site.url}/one.html`);
+  const card = await cardOf(tab, 'img');
+  expect(card).toContain(en.fact_model);
+  expect(card).toMatch(/telltale-image-\d+/);
+  expect(card).toContain(en.source_model);
+  expect(card).toContain(en.provenance_none);
+  expect(card).toContain('Signals are not proof; a person decides.');
+});
+
+test('what signed files say is told apart: signer trusted, changed after it was signed', async ({
+  addOn,
+  tab,
+  site,
+}) => {
+  await addOn.choose({ display: 'all', trustAnchors: readFileSync(trustAnchorsFile, 'utf8') });
+  await tab.open(`${site.url}/credentials.html`);
+  expect(await cardOf(tab, '#trusted')).toContain(en.provenance_trusted);
+  await tab.open(`${site.url}/credentials.html`);
+  expect(await cardOf(tab, '#tampered')).toContain(en.provenance_invalid);
+});
+
+test('a right-click on a picture offers to check it, and the card opens where no badge was', async ({
+  addOn,
+  firefox,
+  tab,
+  site,
+}) => {
+  await addOn.choose({ display: 'flags' });
+  await tab.open(`${site.url}/one.html`);
+  await pickInMenu(firefox.window, tab, 'img', 'Check this picture with Telltale');
+  expect((await tab.wait('[role="dialog"]')).text).toContain(en.fact_model);
+});
