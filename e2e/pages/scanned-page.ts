@@ -55,8 +55,9 @@ export class ScannedPage {
 
   /** Where the badges are in the window; the page itself cannot tell. */
   private async badgeBoxes(): Promise<readonly Box[]> {
-    const [one] = await this.badges.elementHandles();
-    return (await one?.evaluate(boxesBeside).catch(() => [])) ?? [];
+    const parts = await this.layer.locator('.pictures').elementHandles();
+    const boxes = parts.map((part) => part.evaluate(boxesIn).catch(() => []));
+    return (await Promise.all(boxes)).flat();
   }
 
   picture(file: string): Locator {
@@ -89,10 +90,9 @@ export class ScannedPage {
   }
 }
 
-/** Runs in the page, on one of the badges. */
-function boxesBeside(badge: Element): Box[] {
-  const part = badge.closest('.pictures');
-  return Array.from(part?.querySelectorAll('.tt-badge') ?? [], (each) => {
+/** Runs in the page, on one of our parts there. */
+function boxesIn(part: Element): Box[] {
+  return Array.from(part.querySelectorAll('.tt-badge'), (each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
     return { left, top, right, bottom };
   });

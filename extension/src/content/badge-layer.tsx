@@ -6,7 +6,9 @@ import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgePlaces } from './badge-places.ts';
 import { badgeWords, evenOutBadges, once } from './badge-width.tsx';
 import { createEvidenceDialog } from './evidence-dialog.tsx';
-import type { LayerHost, LayerPart } from './layer-host.ts';
+import type { LayerHost, LayerPart, PartRoom } from './layer-host.ts';
+import { movingEvents } from './moving-events.ts';
+import { isRendered } from './on-screen.ts';
 import type { Cover } from './veil.ts';
 
 export interface BadgeLayer {
@@ -32,18 +34,19 @@ export function createBadgeLayer(
   wording: ExtensionWording,
   signal: AbortSignal,
 ): BadgeLayer {
-  const part = layerHost.addPart('pictures');
+  const part = layerHost.addPart('pictures', { onEscape: () => close(true) });
   const places = createBadgePlaces(part, wording.direction, signal);
-  const dialog = createEvidenceDialog(part, wording, () => close(false));
+  const dialog = createEvidenceDialog(wording, () => close(false));
   const shown = new Map<Element, Shown>();
-  const evenOut = once(() => evenOutBadges(part, badgeWords(wording)));
+  const evenOut = once((room: PartRoom) => evenOutBadges(part, room, badgeWords(wording)));
   let opened: Element | null = null;
 
   const draw = (picture: Element) => {
     const content = shown.get(picture);
     if (!content) return;
     const place = places.placeOf(picture);
-    evenOut();
+    const room = part.roomFor(picture);
+    evenOut(room);
     const expanded = opened === picture;
     const onToggle = () => (opened === picture ? close(true) : open(picture));
     render(
@@ -54,7 +57,7 @@ export function createBadgeLayer(
       place,
     );
     const { view, more } = content;
-    if (expanded) dialog.show({ view, more, onClose: () => close(true) }, place);
+    if (expanded) dialog.show({ view, more, onClose: () => close(true) }, place, room);
   };
   const open = (picture: Element) => {
     close(false);
@@ -62,15 +65,21 @@ export function createBadgeLayer(
     draw(picture);
     dialog.focus();
   };
-  const close = (returnFocus: boolean) => {
+  const close = (returnFocus: boolean): boolean => {
     const picture = opened;
-    if (!picture) return;
+    if (!picture) return false;
     opened = null;
     dialog.hide();
     draw(picture);
     if (returnFocus) places.placeOf(picture).querySelector('button')?.focus({ preventScroll: true });
+    return true;
   };
-  listen(part, signal, { reposition: places.reposition, close, redraw: () => opened && draw(opened) });
+  const redraw = () => {
+    // A dialog of the page's takes the card away with the picture.
+    if (opened && !isRendered(opened)) close(false);
+    else if (opened) draw(opened);
+  };
+  listen(part, signal, { reposition: places.reposition, close, redraw });
 
   return {
     show(picture, content) {
@@ -108,8 +117,8 @@ interface LayerActions {
   close(returnFocus: boolean): void;
 }
 
-function listen({ host, place }: LayerPart, signal: AbortSignal, actions: LayerActions): void {
-  for (const type of ['scroll', 'transitionend', 'animationend'] as const) {
+function listen({ isOwn }: LayerPart, signal: AbortSignal, actions: LayerActions): void {
+  for (const type of movingEvents) {
     document.addEventListener(type, actions.reposition, { capture: true, passive: true, signal });
   }
   const resized = () => {
@@ -117,11 +126,9 @@ function listen({ host, place }: LayerPart, signal: AbortSignal, actions: LayerA
     actions.redraw();
   };
   window.addEventListener('resize', resized, { passive: true, signal });
-  place.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') actions.close(true);
-  });
+  document.addEventListener('toggle', resized, { capture: true, passive: true, signal });
   const closeOutside = (event: Event) => {
-    if (!event.composedPath().includes(host)) actions.close(false);
+    if (!event.composedPath().some(isOwn)) actions.close(false);
   };
   document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
 }

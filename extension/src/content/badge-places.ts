@@ -1,10 +1,10 @@
-import type { LayerPart } from './layer-host.ts';
+import type { LayerPart, PartRoom } from './layer-host.ts';
 import { isSeenIn, windowOf } from './on-screen.ts';
 import { badgeBox, badgeMaxWidthPx, overlaps } from './placement.ts';
 
 /** Where badges are put: one element per picture, moved with it and hidden with it. */
 export interface BadgePlaces {
-  /** The element for this picture's badge, made on the first call. */
+  /** The element for this picture's badge, made on the first call, in the room where it is seen and pressed now. */
   placeOf(picture: Element): HTMLElement;
   has(picture: Element): boolean;
   remove(picture: Element): void;
@@ -13,34 +13,33 @@ export interface BadgePlaces {
 }
 
 export function createBadgePlaces(
-  { host, place: layer, need }: LayerPart,
+  part: LayerPart,
   direction: 'ltr' | 'rtl',
   signal: AbortSignal,
 ): BadgePlaces {
   const places = new Map<Element, HTMLElement>();
-  const badges = layer.appendChild(document.createElement('div'));
-  badges.className = 'badges';
   let frame = 0;
   const placeAll = () => {
     frame = 0;
-    move(places, host.getBoundingClientRect(), direction);
+    move(places, part, direction);
+    if (part.settle()) move(places, part, direction);
   };
   signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true });
   return {
     placeOf(picture) {
-      const known = places.get(picture);
-      if (known) return known;
-      const place = badges.appendChild(document.createElement('div'));
-      place.className = 'badge-place unseen';
+      const place = places.get(picture) ?? document.createElement('div');
+      if (!places.has(picture)) place.className = 'badge-place unseen';
       places.set(picture, place);
-      need(true);
+      const room = part.roomFor(picture);
+      enter(place, room);
+      room.want();
       return place;
     },
     has: (picture) => places.has(picture),
     remove(picture) {
       places.get(picture)?.remove();
       places.delete(picture);
-      need(places.size > 0);
+      part.settle();
     },
     reposition() {
       if (places.size > 0 && !signal.aborted) frame ||= requestAnimationFrame(placeAll);
@@ -48,25 +47,36 @@ export function createBadgePlaces(
   };
 }
 
+/** What already stands there stays as it is, and keeps the focus. */
+function enter(place: HTMLElement, { badges }: PartRoom): void {
+  if (place.parentElement !== badges) badges.append(place);
+}
+
 /** Reads every place before it writes any, so that the browser lays out once and not once per badge. */
-function move(places: Map<Element, HTMLElement>, origin: DOMRect, direction: 'ltr' | 'rtl'): void {
+function move(places: Map<Element, HTMLElement>, part: LayerPart, direction: 'ltr' | 'rtl'): void {
   const view = windowOf(document);
   const measured = Array.from(places, ([picture, place]) => {
     const box = picture.getBoundingClientRect();
     return { picture, place, box, near: overlaps(box, view) };
   });
   // Most pictures of a long page are far off: their badges are not even measured.
-  const pictures = measured.filter(({ near }) => near);
-  for (const { place, box } of pictures) {
+  const pictures = measured
+    .filter(({ near }) => near)
+    .map((each) => ({ ...each, room: part.roomFor(each.picture) }));
+  for (const { place, box, room } of pictures) {
+    enter(place, room);
+    room.want();
     const maxWidth = `${badgeMaxWidthPx(box)}px`;
     if (place.style.maxWidth !== maxWidth) place.style.maxWidth = maxWidth;
   }
-  const moves = pictures.map(({ picture, place, box }) => {
+  const origins = new Map(pictures.map(({ room: { host } }) => [host, host.getBoundingClientRect()]));
+  const moves = pictures.map(({ picture, place, box, room: { host } }) => {
     const badge = badgeBox(box, { widthPx: place.offsetWidth, heightPx: place.offsetHeight }, direction);
-    return { place, badge, seen: isSeenIn(picture, badge) };
+    const { left, top } = origins.get(host) ?? { left: 0, top: 0 };
+    const shift = `translate(${badge.left - left}px, ${badge.top - top}px)`;
+    return { place, shift: isSeenIn(picture, badge) ? shift : null };
   });
-  for (const { place, badge, seen } of moves)
-    put(place, seen ? `translate(${badge.left - origin.left}px, ${badge.top - origin.top}px)` : null);
+  for (const { place, shift } of moves) put(place, shift);
   for (const { place, near } of measured) if (!near) put(place, null);
 }
 

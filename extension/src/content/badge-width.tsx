@@ -1,14 +1,13 @@
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { render } from 'preact';
-import { adoptStyles } from '../ui/adopt-styles.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
-import type { LayerPart } from './layer-host.ts';
+import type { LayerPart, PartRoom } from './layer-host.ts';
 
 /**
  * Makes all badges of a part as wide as the widest word they may say. A page finds out by hit testing how wide a badge
  * is, and must not learn by that what stands on it. Measured once, in the page, when the first badge is drawn.
  */
-export function evenOutBadges({ root, place }: LayerPart, words: readonly string[]): void {
+export function evenOutBadges(part: LayerPart, { place }: PartRoom, words: readonly string[]): void {
   const trial = place.appendChild(document.createElement('div'));
   trial.className = 'badge-place unseen';
   const badges = words.map((word) => (
@@ -22,7 +21,7 @@ export function evenOutBadges({ root, place }: LayerPart, words: readonly string
   render(null, trial);
   trial.remove();
   const widestPx = Math.ceil(Math.max(0, ...widths));
-  adoptStyles(root, [`.${place.className} .tt-badge:not(.tt-veil) { inline-size: ${widestPx}px; }`]);
+  part.addStyles(`.${place.className} .tt-badge:not(.tt-veil) { inline-size: ${widestPx}px; }`);
 }
 
 const labels = ['likely_ai', 'uncertain', 'no_signal', 'abstained', 'pending', 'unavailable'] as const;
@@ -37,11 +36,11 @@ export function videoWords(wording: ExtensionWording): string[] {
   return [...badgeWords(wording), wording.text('video_check')];
 }
 
-export function once(run: () => void): () => void {
+export function once<T>(run: (first: T) => void): (each: T) => void {
   let isDone = false;
-  return () => {
+  return (each) => {
     if (isDone) return;
     isDone = true;
-    run();
+    run(each);
   };
 }

@@ -1,25 +1,32 @@
-import type { LayerPart } from './layer-host.ts';
+import type { PartRoom } from './layer-host.ts';
 
 export interface CardPlace {
   readonly place: HTMLElement;
-  setOpen(isOpen: boolean): void;
+  /** @param room of the badge that the card belongs to */
+  open(room: PartRoom): void;
+  close(): void;
 }
 
 /**
  * Where the one card of a part stands. While it is open an unseen shield lies over the whole window: a page that asks
  * what is at each point of it learns nothing about the card's size, and a press beside the card closes it.
  */
-export function addCardPlace({ place: layer }: LayerPart, onPressElsewhere: () => void): CardPlace {
+export function createCardPlace(onPressElsewhere: () => void): CardPlace {
   const shield = document.createElement('div');
   shield.className = 'card-shield';
   shield.addEventListener('pointerdown', onPressElsewhere);
-  const place = layer.appendChild(document.createElement('div'));
+  const place = document.createElement('div');
   place.className = 'card-place';
   return {
     place,
-    setOpen(isOpen) {
-      if (!isOpen) shield.remove();
-      else if (!shield.parentElement) layer.prepend(shield);
+    open({ place: layer }) {
+      if (place.parentElement === layer) return;
+      layer.prepend(shield);
+      layer.append(place);
+    },
+    close() {
+      shield.remove();
+      place.remove();
     },
   };
 }

@@ -2,8 +2,8 @@ import type { Wording } from '@telltale/shared/locales/messages.ts';
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { type ComponentChildren, createRef, render } from 'preact';
-import { addCardPlace } from './card-place.ts';
-import type { LayerPart } from './layer-host.ts';
+import { createCardPlace } from './card-place.ts';
+import type { PartRoom } from './layer-host.ts';
 import { cardPoint } from './placement.ts';
 
 export interface DialogContent {
@@ -15,28 +15,24 @@ export interface DialogContent {
 
 /** The one evidence card of a page, beside the badge that opened it. */
 export interface EvidenceDialog {
-  show(content: DialogContent, anchor: HTMLElement): void;
+  show(content: DialogContent, anchor: HTMLElement, room: PartRoom): void;
   focus(): void;
   hide(): void;
 }
 
-export function createEvidenceDialog(
-  part: LayerPart,
-  wording: Wording,
-  onPressElsewhere: () => void,
-): EvidenceDialog {
-  const { place, setOpen } = addCardPlace(part, onPressElsewhere);
-  const { root } = part;
+export function createEvidenceDialog(wording: Wording, onPressElsewhere: () => void): EvidenceDialog {
+  const { place, open, close } = createCardPlace(onPressElsewhere);
   const cardRef = createRef<HTMLElement | null>();
   return {
-    show({ more, ...content }, anchor) {
+    show({ more, ...content }, anchor, room) {
+      const { root } = room;
       const hadFocus = place.contains(root.activeElement);
       const card = (
         <EvidenceCard {...content} wording={wording} cardRef={cardRef}>
           {more}
         </EvidenceCard>
       );
-      setOpen(true);
+      open(room);
       render(card, place);
       // The button that was pressed may be gone now.
       if (hadFocus && !place.contains(root.activeElement)) cardRef.current?.focus({ preventScroll: true });
@@ -52,7 +48,7 @@ export function createEvidenceDialog(
     },
     focus: () => cardRef.current?.focus({ preventScroll: true }),
     hide() {
-      setOpen(false);
+      close();
       render(null, place);
     },
   };

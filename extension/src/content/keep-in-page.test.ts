@@ -12,12 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const home = () => document.documentElement;
+
 /** Mutations are told at the end of the task. */
 const told = () => new Promise<void>((resolve) => queueMicrotask(() => setImmediate(resolve)));
 
 test('nothing is in the page until it is wanted, and nothing stays when it is not', () => {
   const element = document.createElement('div');
-  const kept = keepInPage(element, life.signal, () => undefined);
+  const kept = keepInPage(element, { home, onRemoved: () => undefined }, life.signal);
   expect(element.isConnected).toBe(false);
   kept.want(true);
   expect(element.parentElement).toBe(document.documentElement);
@@ -28,7 +30,7 @@ test('nothing is in the page until it is wanted, and nothing stays when it is no
 test('taken out or moved it comes back five times a minute; then somebody is told, and it waits for its minute', async () => {
   const element = document.createElement('div');
   const onRemoved = vi.fn();
-  keepInPage(element, life.signal, onRemoved).want(true);
+  keepInPage(element, { home, onRemoved }, life.signal).want(true);
   for (let time = 0; time < 5; time += 1) {
     if (time % 2 === 0) element.remove();
     else document.body.append(element);
@@ -49,7 +51,7 @@ test('taken out or moved it comes back five times a minute; then somebody is tol
 
 test('what ended does not come back', async () => {
   const element = document.createElement('div');
-  keepInPage(element, life.signal, () => undefined).want(true);
+  keepInPage(element, { home, onRemoved: () => undefined }, life.signal).want(true);
   life.abort();
   await told();
   expect(element.isConnected).toBe(false);

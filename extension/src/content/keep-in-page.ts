@@ -6,25 +6,36 @@ export interface KeptInPage {
   want(isWanted: boolean): void;
 }
 
+export interface Keeping {
+  /** Where it stands, at the end. */
+  readonly home: () => ParentNode & Node;
+  /** The page goes on removing it. */
+  readonly onRemoved: () => void;
+}
+
 /**
- * Keeps an element at the end of the document while it is wanted. Where the page takes it out, it comes back, but only
- * so often: a page that goes on removing it would otherwise keep itself and us busy without end. Then somebody is told,
- * and the element is put back once a minute has passed.
+ * Keeps an element in its place while it is wanted. Where the page takes it out, it comes back, but only so often: a
+ * page that goes on removing it would otherwise keep itself and us busy without end. Then somebody is told, and the
+ * element is put back once a minute has passed.
  */
-export function keepInPage(element: HTMLElement, signal: AbortSignal, onRemoved: () => void): KeptInPage {
+export function keepInPage(
+  element: HTMLElement,
+  { home, onRemoved }: Keeping,
+  signal: AbortSignal,
+): KeptInPage {
   let isWanted = false;
   let later: ReturnType<typeof setTimeout> | undefined;
   let returnsAtMs: number[] = [];
-  const isThere = () => element.isConnected && element.parentElement === document.documentElement;
+  const isThere = () => element.parentNode === home();
   const observer = new MutationObserver(() => {
     if (isWanted && !isThere()) comeBack();
   });
   const put = () => {
-    document.documentElement.append(element);
+    home().append(element);
     observer.disconnect();
     // A page may also put another root in place of its own.
     observer.observe(document, { childList: true });
-    observer.observe(document.documentElement, { childList: true });
+    observer.observe(home(), { childList: true });
   };
   const comeBack = () => {
     const nowMs = performance.now();

@@ -1,89 +1,147 @@
-import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
-import { tokenStyles } from '@telltale/shared/ui/tokens';
-import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { adoptStyles } from '../ui/adopt-styles.ts';
-import { mediaFindingStyles } from '../ui/media-finding.tsx';
-import { veilButtonStyles } from '../ui/veil-button.tsx';
-import { videoBadgeStyles } from '../ui/video-badge.tsx';
-import { videoFramesStyles } from '../ui/video-frames.tsx';
-import { keepInPage } from './keep-in-page.ts';
-import { hiddenStyles, hideNames, randomName } from './page-proof.ts';
+import { createLayerRoom, type LayerRoom } from './layer-room.ts';
+import { isOnTop, type Stage, stageOf } from './stage.ts';
 
-/** The one element of ours in a page, whose inside is closed to it. It is there only while something is shown. */
+/** All of ours in a page: one element beside its body, and one more where the top layer would lie above that. */
 export interface LayerHost {
-  readonly host: HTMLElement;
-  /** A room of its own for pictures, and one for videos. */
-  addPart(name: 'pictures' | 'videos'): LayerPart;
+  /** A part for pictures, and one for videos, with a place in every room. */
+  addPart(name: PartName, actions: PartActions): LayerPart;
   /** Takes everything of ours out of sight, and brings it back. */
   hide(hidden: boolean): void;
 }
 
+type PartName = 'pictures' | 'videos';
+
+interface PartActions {
+  /** False where there was nothing to close: then the key is the page's. */
+  readonly onEscape: () => boolean;
+}
+
 export interface LayerPart {
+  /** The room for what belongs to this element, as the page is now. */
+  roomFor(element: Element): PartRoom;
+  /**
+   * Once badges were moved: rooms that hold none leave the page, and those that show some stand above the rest.
+   * @returns whether a room stands elsewhere now, so that what is in it has moved
+   */
+  settle(): boolean;
+  /** For this part in all of its rooms, those to come, too. */
+  addStyles(css: string): void;
+  isOwn(target: EventTarget | null): boolean;
+}
+
+export interface PartRoom {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
+  /** Of the part. */
   readonly place: HTMLElement;
-  /** Says whether this part has something to show now. */
-  need(isNeeded: boolean): void;
+  readonly badges: HTMLElement;
+  want(): void;
 }
 
-/** `!important` inside the shadow root outranks the page's own important rules, and its style attributes. */
-const layerStyles = `
-:host {
-  all: initial !important; position: absolute !important; inset: 0 auto auto 0 !important; display: block !important;
-  inline-size: 0 !important; block-size: 0 !important; z-index: 2147483647 !important; pointer-events: none !important;
+interface Part {
+  readonly rooms: Map<LayerRoom, PartRoom>;
+  readonly enter: (room: LayerRoom) => PartRoom;
 }
-@media print { :host { display: none !important; } }
-/* What hangs out of it counts for no scrolling: neither the page's, nor of the host, which a page can measure. */
-.badges { position: absolute; inset: 0 auto auto 0; contain: layout; }
-.badge-place, .card-place { position: absolute; inset: 0 auto auto 0; inline-size: max-content; pointer-events: auto; }
-.badge-place.unseen { visibility: hidden; }
-.card-place { position: fixed; z-index: 1; }
-.card-shield { position: fixed; inset: 0; pointer-events: auto; }
-`;
 
-/** What is typed and clicked on our own parts is none of the page's business (nor its shortcuts'). */
-const keptEvents = [
-  'click',
-  'dblclick',
-  'pointerdown',
-  'pointerup',
-  'mousedown',
-  'mouseup',
-  'keydown',
-  'keyup',
-  'keypress',
-];
-
-/** @param onRemoved the page removes the host more often than it comes back */
+/** @param onRemoved the page removes what is drawn on it more often than it comes back */
 export function createLayerHost(signal: AbortSignal, onRemoved: () => void): LayerHost {
-  const host = document.createElement(randomName());
-  const root = host.attachShadow({ mode: 'closed' });
-  const ownStyles = [veilButtonStyles, videoBadgeStyles, videoFramesStyles, mediaFindingStyles, layerStyles];
-  const shared = [tokenStyles, verdictBadgeStyles, evidenceCardStyles];
-  adoptStyles(root, [hideNames([...shared, ...ownStyles, hiddenStyles].join('\n'))]);
-  const inside = root.appendChild(document.createElement('div'));
-  inside.className = 'tt-root';
-  root.addEventListener('click', refuseMadeUp, { capture: true });
-  for (const type of keptEvents) host.addEventListener(type, (event) => event.stopPropagation());
-  const guard = keepInPage(host, signal, onRemoved);
-  const needing = new Set<HTMLElement>();
+  const rooms = new Set<LayerRoom>();
+  const parts: Part[] = [];
+  let isHidden = false;
+  const isOwn = (target: EventTarget | null) => [...rooms].some(({ host }) => host === target);
+  const roomOn = (stage: Stage): LayerRoom => {
+    for (const room of rooms) if (isSame(room.stage, stage)) return room;
+    const room = createLayerRoom(stage, onRemoved, signal);
+    show(room, isHidden);
+    rooms.add(room);
+    return room;
+  };
+  const badgesIn = (room: LayerRoom) => parts.flatMap((part) => part.rooms.get(room)?.badges ?? []);
+  const tidy = (room: LayerRoom): boolean => {
+    const isWanted = badgesIn(room).some((badges) => badges.hasChildNodes());
+    room.want(isWanted);
+    if (isWanted || !room.stage.isRaised) return isWanted;
+    room.end();
+    rooms.delete(room);
+    for (const part of parts) part.rooms.delete(room);
+    return false;
+  };
+  const shows = (room: LayerRoom) =>
+    room.inside.querySelector('.card-place') !== null ||
+    badgesIn(room).some(({ children }) => [...children].some(isSeen));
+  sinkBelowNewcomers(rooms, isOwn, signal);
   return {
-    host,
-    addPart(name) {
-      const place = inside.appendChild(document.createElement('div'));
-      place.className = name;
-      const need = (isNeeded: boolean) => {
-        if (isNeeded) needing.add(place);
-        else needing.delete(place);
-        guard.want(needing.size > 0);
+    addPart(name, { onEscape }) {
+      const styles: string[] = [];
+      const part: Part = {
+        rooms: new Map(),
+        enter(room) {
+          const entered = part.rooms.get(room) ?? enterRoom(room, name, onEscape, styles);
+          part.rooms.set(room, entered);
+          return entered;
+        },
       };
-      return { host, root, place, need };
+      parts.push(part);
+      return {
+        isOwn,
+        roomFor: (element) => part.enter(roomOn(stageOf(element))),
+        settle() {
+          const raised = [...rooms].filter((room) => tidy(room) && room.raise(shows(room)));
+          return raised.length > 0;
+        },
+        addStyles(css) {
+          styles.push(css);
+          for (const { root } of part.rooms.keys()) adoptStyles(root, [css]);
+        },
+      };
     },
-    hide: (hidden) => void inside.style.setProperty('visibility', hidden ? 'hidden' : 'visible'),
+    hide(hidden) {
+      isHidden = hidden;
+      for (const room of rooms) show(room, hidden);
+    },
   };
 }
 
-/** A page cannot reach these buttons; should a way be found, a click that it makes up presses nothing. */
-function refuseMadeUp(event: Event): void {
-  if (event.isTrusted === false) event.stopImmediatePropagation();
+function enterRoom(
+  room: LayerRoom,
+  name: PartName,
+  onEscape: () => boolean,
+  styles: readonly string[],
+): PartRoom {
+  const place = room.inside.appendChild(document.createElement('div'));
+  place.className = name;
+  const badges = place.appendChild(document.createElement('div'));
+  badges.className = 'badges';
+  place.addEventListener('keydown', (event) => {
+    // Else a dialog of the page's would be closed with our card.
+    if (event.key === 'Escape' && onEscape()) event.preventDefault();
+  });
+  adoptStyles(room.root, styles);
+  return { host: room.host, root: room.root, place, badges, want: () => room.want(true) };
+}
+
+function isSeen(badge: Element): boolean {
+  return !badge.classList.contains('unseen');
+}
+
+function isSame(a: Stage, b: Stage): boolean {
+  return a.ground === b.ground && a.isRaised === b.isRaised;
+}
+
+function show({ inside }: LayerRoom, hidden: boolean): void {
+  inside.style.visibility = hidden ? 'hidden' : 'visible';
+}
+
+/** What comes into the top layer lies above all that was there before, rooms of ours included. */
+function sinkBelowNewcomers(
+  rooms: ReadonlySet<LayerRoom>,
+  isOwn: (target: EventTarget | null) => boolean,
+  signal: AbortSignal,
+): void {
+  const opened = ({ target }: Event) => {
+    if (!isOwn(target) && target instanceof Element && isOnTop(target)) for (const room of rooms) room.sink();
+  };
+  for (const type of ['toggle', 'fullscreenchange'] as const)
+    document.addEventListener(type, opened, { capture: true, signal });
 }

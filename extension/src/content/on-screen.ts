@@ -1,5 +1,6 @@
 import { aroundElement } from './composed-tree.ts';
 import { type Box, containsBox, intersection } from './placement.ts';
+import { isOnTop } from './stage.ts';
 
 /**
  * Whether the reader sees this part of the picture (a box in the window): it is rendered, not scrolled out of a box
@@ -10,7 +11,10 @@ export function isSeenIn(picture: Element, box: Box): boolean {
   // Most pictures of a long page end here, at the price of four comparisons.
   if (!containsBox(view, box) || !isRendered(picture)) return false;
   const around = [...aroundElement(picture)];
-  return containsBox(clipOf(around, view), box) && !isCoveredAt(picture, around, box.left + 1, box.top + 1);
+  return (
+    containsBox(clipOf([picture, ...around], view), box) &&
+    !isCoveredAt(picture, around, box.left + 1, box.top + 1)
+  );
 }
 
 /** Not hidden by itself or by anything around it, nor made wholly transparent. */
@@ -27,13 +31,16 @@ export function windowOf(page: Document): Box {
   };
 }
 
-/** The part of the window that the picture's scrolling and clipping ancestors leave to it. */
-function clipOf(around: readonly Element[], view: Box): Box {
+/** The part of the window that the picture and its scrolling and clipping ancestors leave to it. */
+function clipOf(chain: readonly Element[], view: Box): Box {
   let clip = view;
-  for (const at of around) {
+  for (const at of chain) {
     const { body, documentElement } = at.ownerDocument;
     if (at === documentElement || at === body) break;
-    if (getComputedStyle(at).overflow !== 'visible') clip = intersection(clip, at.getBoundingClientRect());
+    const { overflow, position } = getComputedStyle(at);
+    if (overflow !== 'visible') clip = intersection(clip, at.getBoundingClientRect());
+    // What is around these clips them no more.
+    if (position === 'fixed' || isOnTop(at)) break;
   }
   return clip;
 }

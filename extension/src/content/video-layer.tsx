@@ -4,8 +4,9 @@ import { VideoCard, type VideoCardActions } from '../ui/video-card.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgePlaces } from './badge-places.ts';
 import { evenOutBadges, once, videoWords } from './badge-width.tsx';
-import { addCardPlace } from './card-place.ts';
-import type { LayerHost } from './layer-host.ts';
+import { createCardPlace } from './card-place.ts';
+import type { LayerHost, PartRoom } from './layer-host.ts';
+import { movingEvents } from './moving-events.ts';
 import { cardPoint } from './placement.ts';
 
 export interface VideoContent extends Omit<VideoCardActions, 'onClose'> {
@@ -27,15 +28,14 @@ export function createVideoLayer(
   wording: ExtensionWording,
   signal: AbortSignal,
 ): VideoLayer {
-  const part = layerHost.addPart('videos');
-  const { host, root } = part;
+  const part = layerHost.addPart('videos', { onEscape: () => close(true) });
   // The corner where reading ends: a poster has its badge in the other, players have their controls below.
   const corner = wording.direction === 'rtl' ? 'ltr' : 'rtl';
   const places = createBadgePlaces(part, corner, signal);
-  const { place: cardPlace, setOpen } = addCardPlace(part, () => close(false));
+  const { place: cardPlace, ...card } = createCardPlace(() => close(false));
   const cardRef = createRef<HTMLElement | null>();
   const shown = new Map<HTMLVideoElement, VideoContent>();
-  const evenOut = once(() => evenOutBadges(part, videoWords(wording)));
+  const evenOut = once((room: PartRoom) => evenOutBadges(part, room, videoWords(wording)));
   const near = new Set<HTMLVideoElement>();
   let usesKeys = false;
   let opened: HTMLVideoElement | null = null;
@@ -47,7 +47,9 @@ export function createVideoLayer(
     // What nobody asked for is not even in the page until the reader points at the video, or goes about by keys.
     if (view.state === 'idle' && !near.has(video) && !usesKeys) return erase(video);
     const place = places.placeOf(video);
-    evenOut();
+    const room = part.roomFor(video);
+    const { root } = room;
+    evenOut(room);
     const onPress = () => {
       if (view.state === 'idle') onCheck();
       else if (opened === video) close(true);
@@ -57,7 +59,7 @@ export function createVideoLayer(
     if (opened !== video) return;
     const onClose = () => close(true);
     const hadFocus = cardPlace.contains(root.activeElement);
-    setOpen(true);
+    card.open(room);
     render(
       <VideoCard {...actions} view={view} wording={wording} onClose={onClose} cardRef={cardRef} />,
       cardPlace,
@@ -76,20 +78,18 @@ export function createVideoLayer(
     draw(video);
     cardRef.current?.focus({ preventScroll: true });
   };
-  const close = (returnFocus: boolean) => {
+  const close = (returnFocus: boolean): boolean => {
     const video = opened;
-    if (!video) return;
+    if (!video) return false;
     opened = null;
-    setOpen(false);
+    card.close();
     render(null, cardPlace);
     draw(video);
     if (returnFocus) places.placeOf(video).querySelector('button')?.focus({ preventScroll: true });
+    return true;
   };
-  part.place.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') close(true);
-  });
   const closeOutside = (event: Event) => {
-    if (!event.composedPath().includes(host)) close(false);
+    if (!event.composedPath().some(part.isOwn)) close(false);
   };
   document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
   const point = (video: HTMLVideoElement, isNear: boolean) => {
@@ -172,7 +172,7 @@ function whenKeysAreUsed(onKeys: () => void, signal: AbortSignal): void {
 }
 
 function followLayout(reposition: () => void, signal: AbortSignal): void {
-  for (const type of ['scroll', 'transitionend', 'animationend'] as const)
+  for (const type of movingEvents)
     document.addEventListener(type, reposition, { capture: true, passive: true, signal });
   window.addEventListener('resize', reposition, { passive: true, signal });
 }

@@ -1,5 +1,6 @@
 import { pictureOfBackground } from './background-offer.ts';
 import type { LoadedAddresses } from './loaded-addresses.ts';
+import { movingEvents } from './moving-events.ts';
 import { isLeftAlone, isPictureElement, pictureElements } from './offers.ts';
 import type { PictureEvents } from './reports.ts';
 import { createSurvey, type Survey } from './survey.ts';
@@ -10,7 +11,6 @@ const watchedAttributes = ['src', 'srcset', 'sizes', 'poster', 'class', 'style',
 
 /** Do not bubble, but a capturing listener sees those of every element below. */
 const loadEvents = ['load', 'error', 'playing', 'emptied'];
-const movingEvents = ['scroll', 'transitionend', 'animationend'];
 
 /** Finds the pictures of the page, in its open shadow roots too, and those that come later, until the signal ends it. */
 export function watchPictures(events: PictureEvents, loaded: LoadedAddresses, signal: AbortSignal): void {
