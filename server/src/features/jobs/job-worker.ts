@@ -76,7 +76,6 @@ export function startJobWorkers(
         return;
       }
       await handler.store(tx, job, result);
-      await deleteUploads(tx, job.job_id);
       await queue.complete(tx, name, claimed);
       await signals.announce(tx, job.job_id);
     });

@@ -86,21 +86,30 @@ export async function claimJob(db: DbOrTx, jobId: string, attempt: number): Prom
   return row as JobRow | undefined;
 }
 
-/** Stores the result if this attempt still holds the job. @returns whether it did */
+/** Stores the result and drops the uploads, if this attempt still holds the job. @returns whether it did */
 export async function storeResult(
   db: DbOrTx,
   jobId: string,
   attempt: number,
   result: object,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('job')
-    .set({ state: 'succeeded', result: JSON.stringify(result), finished_at: sql<Date>`now()` })
-    .where('job_id', '=', jobId)
-    .where('state', '=', 'running')
-    .where('attempt', '=', attempt)
+  const held = await db
+    .with('held', (cte) =>
+      cte
+        .updateTable('job')
+        .set({ state: 'succeeded', result: JSON.stringify(result), finished_at: sql<Date>`now()` })
+        .where('job_id', '=', jobId)
+        .where('state', '=', 'running')
+        .where('attempt', '=', attempt)
+        .returning('job_id'),
+    )
+    .with('dropped', (cte) =>
+      cte.deleteFrom('upload').using('held').whereRef('upload.job_id', '=', 'held.job_id'),
+    )
+    .selectFrom('held')
+    .select('job_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return held !== undefined;
 }
 
 /** Gives the job back if this attempt still holds it. @returns whether it did */
