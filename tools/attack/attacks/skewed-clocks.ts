@@ -112,7 +112,10 @@ async function passJob(target: Target, from: string, to: string, time: number): 
     else await pause(200);
   }
   const shared = jsonBody({ share_token: result?.share_token });
-  const answer = await send(`${to}/v1/public/share`, { method: 'POST', ...shared });
+  const answer = await send(`${to}/v1/public/share`, {
+    ...{ method: 'POST', body: shared.body },
+    headers: { ...shared.headers, ...visitor },
+  });
   if (answer.status !== 200) return `a share was answered ${answer.status}`;
   const read = await send(`${from}/v1/public/share/${jsonOf(answer)?.share_id}`);
   return jsonOf(read)?.verified === true ? null : `a shared result was answered ${read.status}`;

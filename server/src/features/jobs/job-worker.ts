@@ -26,6 +26,8 @@ export interface JobWorkerDeps {
 
 /** pg-boss hands an entry of the exhausted ones to another worker after a quarter of an hour only. */
 const giveUpAgainAfterMs = 2_000;
+/** Fifty visitors' jobs may wait, so this takes at most two jobs a second from paid ones. */
+const firstAfterSeconds = 30;
 
 /** Ends a job as failed, unless it has ended. Its queue entry is dropped by whoever claims it. */
 export async function endAsFailed(
@@ -96,7 +98,7 @@ export function startJobWorkers(
   }
 
   return Promise.all([
-    queue.work({ queue: name, concurrency, handle }),
+    queue.work({ queue: name, concurrency, handle, firstAfterSeconds }),
     queue.work({
       queue: deadLetterOf(name),
       concurrency: 1,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { hurryOld } from './hurry-old.ts';
 import { queueChannel } from './queue-channel.ts';
 
 export interface ClaimedJob {
@@ -19,6 +20,8 @@ export interface WorkerOptions {
   readonly handle: (job: ClaimedJob) => Promise<void>;
   /** Where it may take long until another worker takes a job over: after a rejection it is handled again so soon. */
   readonly againAfterMs?: number;
+  /** A job that has waited for so long goes before all others. */
+  readonly firstAfterSeconds?: number;
 }
 
 export interface QueueWorker {
@@ -92,12 +95,18 @@ export async function createQueueWorker(
     }
   }
 
+  async function hurry(): Promise<void> {
+    const { queue, firstAfterSeconds } = options;
+    if (firstAfterSeconds !== undefined) await hurryOld(database, queue, firstAfterSeconds);
+  }
+
   const unlisten = await database.listen(queueChannel, (name) => {
     if (name === options.queue) pump();
   });
   const poll = setInterval(pump, pollIntervalMs);
   const takeover = setInterval(() => {
     boss.expire().catch((error) => log.error({ err: error }, 'taking over expired jobs failed'));
+    hurry().catch((error) => log.error({ err: error }, 'putting old jobs first failed'));
   }, takeoverIntervalMs);
   pump();
 
