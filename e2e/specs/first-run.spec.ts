@@ -18,6 +18,14 @@ test('after an installation a page opens that lets the reader choose, with nothi
   await expect(welcome.getByText('until you do, nothing about a picture leaves this browser')).toBeVisible();
   await expect(choices).toContainText('Nothing about them is sent to anyone.');
   await expect(welcome.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
+  await expect(
+    welcome.getByRole('img', { name: 'Drawing of hills with a badge in its corner' }),
+  ).toContainText('Likely AI');
+  const limits = welcome.getByRole('region', { name: 'What it misses' });
+  await expect(limits).toContainText(/\d+ of \d+ AI-generated pictures got no mark: \d+%/);
+  await expect(limits).toContainText(/\d+ of [\d,]+ pictures that no AI made were marked/);
+  await expect(limits).toContainText('It proves nothing.');
+  await expect(welcome.getByRole('link', { name: 'What is sent and kept, in full' })).toBeVisible();
   expect(await accessibilityProblems(welcome)).toEqual([]);
   await welcome.emulateMedia({ colorScheme: 'dark' });
   expect(await accessibilityProblems(welcome)).toEqual([]);

@@ -29,6 +29,11 @@ describe('the manifest', () => {
     },
   );
 
+  it('says of the current image model how many generated pictures it missed when it was tested', () => {
+    expect(image.misses?.generated).toBeGreaterThanOrEqual(400);
+    expect(image.misses?.missed).toBeLessThanOrEqual(image.misses?.generated ?? 0);
+  });
+
   it('refuses a threshold order that would make a strong signal weaker than a likely one', () => {
     const thresholds = { uncertain: 0.9, likely_ai: 0.8, strong: 0.95 };
     expect(() => parseManifest({ version: 1, models: [{ ...image, thresholds }] })).toThrow(/must not fall/);

@@ -41,6 +41,8 @@ const commonFields = {
 const imageModel = z.strictObject({
   ...commonFields,
   lane: z.literal('image'),
+  /** Of the generated pictures of the test split, recompressed as the web does, how many stayed below `likely_ai`. */
+  misses: z.strictObject({ generated: count, missed: count }).optional(),
   input: z.strictObject({
     patchPx: z.number().int().positive(),
     maxPatches: z.number().int().positive(),

@@ -17,7 +17,7 @@ import { lookAt } from './automatic.ts';
 import { createChecks } from './checks.ts';
 import { systemClock } from './clock.ts';
 import { offerContextMenu } from './context-menu.ts';
-import { falseAlarmsOf } from './false-alarms.ts';
+import { falseAlarmsOf, missesOf } from './false-alarms.ts';
 import { createHistoryKeeper } from './history.ts';
 import { imageAccept } from './image-accept.ts';
 import { followLifelines } from './lifelines.ts';
@@ -77,6 +77,7 @@ export function startBackground(): void {
     reportAnswer: async (report) =>
       reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
     falseAlarms: async () => falseAlarmsOf(deviceModel),
+    misses: async () => missesOf(deviceModel),
     testConnection: async (_, sender) => {
       assertOwnPage(sender);
       return testConnection(await currentServer(), await apiKey.read(), boundedFetch);

@@ -31,6 +31,7 @@ function listening(part: Partial<Handlers> = {}) {
     checkImage: vi.fn(async () => ({ kind: 'off' as const })),
     lookAtTab: vi.fn(async () => true),
     falseAlarms: vi.fn(async () => sampleFalseAlarms),
+    misses: vi.fn(async () => null),
     testConnection: vi.fn(async () => ({ kind: 'unreachable' as const })),
     exchangeCode: vi.fn(async () => 'connected' as const),
     leadToTelltale: vi.fn(async () => true),

@@ -60,6 +60,7 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
   },
   lookAtTab: ({ tabId }) => (typeof tabId === 'number' ? { tabId } : null),
   falseAlarms: () => ({}),
+  misses: () => ({}),
   testConnection: () => ({}),
   exchangeCode: parseCodeExchange,
   leadToTelltale: ({ pageViewId, mediaUrl, pointer }) =>

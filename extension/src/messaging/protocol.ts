@@ -82,6 +82,12 @@ export interface LeadRequest {
 /** How often each point of the scale marked a picture by mistake, as it was measured. */
 export type FalseAlarms = Readonly<Record<Sensitivity, { readonly flagged: number; readonly total: number }>>;
 
+/** How many AI-generated pictures stayed without a mark at the usual point of the scale, as it was measured. */
+export interface Misses {
+  readonly missed: number;
+  readonly total: number;
+}
+
 /** Every message to the background, with what it asks and what it answers. */
 export interface Protocol extends MediaProtocol {
   pageOpened: { request: OpenedPage; reply: PageReply };
@@ -90,6 +96,7 @@ export interface Protocol extends MediaProtocol {
   lookAtTab: { request: { readonly tabId: number }; reply: boolean };
   /** Of the detector that this extension carries. */
   falseAlarms: { request: Record<never, never>; reply: FalseAlarms };
+  misses: { request: Record<never, never>; reply: Misses | null };
   testConnection: { request: Record<never, never>; reply: ConnectionReport };
   exchangeCode: { request: CodeExchange; reply: ExchangeEnd };
   leadToTelltale: { request: LeadRequest; reply: boolean };

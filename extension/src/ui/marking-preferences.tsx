@@ -1,20 +1,27 @@
-import type { FalseAlarms } from '../messaging/protocol.ts';
+import type { FalseAlarms, Misses } from '../messaging/protocol.ts';
 import { type Veil, veils } from '../storage/items.ts';
 import { type Sensitivity, sensitivities } from '../storage/sensitivities.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
+import { falseAlarmsInWords, missesInWords } from './measured-words.ts';
 import type { ExtensionWording } from './wording.ts';
 
 interface SensitivityPreferenceProps {
   readonly value: Sensitivity;
   /** As measured for the detector that this extension carries. */
   readonly falseAlarms: FalseAlarms;
+  readonly misses: Misses | null;
   readonly wording: ExtensionWording;
   readonly onChange: (value: Sensitivity) => void;
 }
 
-/** From which point a picture is marked, each with how often that marks one by mistake. */
+/** From which point a picture is marked, each with how often that marks one by mistake, and misses one as measured. */
 export function SensitivityPreference(props: SensitivityPreferenceProps) {
-  const { value, falseAlarms, wording, onChange } = props;
+  const { value, falseAlarms, misses, wording, onChange } = props;
+  const helpOf = (from: Sensitivity) =>
+    [
+      falseAlarmsInWords(falseAlarms[from], wording),
+      ...(from === 'likely_ai' && misses ? [missesInWords(misses, wording)] : []),
+    ].join(' ');
   const { text } = wording;
   return (
     <ChoiceSetting
@@ -23,24 +30,12 @@ export function SensitivityPreference(props: SensitivityPreferenceProps) {
       choices={sensitivities.map((from) => ({
         value: from,
         label: text(`sensitivity_${from}`),
-        help: rateInWords(falseAlarms[from], wording),
+        help: helpOf(from),
       }))}
       chosen={value}
       onChoose={onChange}
     />
   );
-}
-
-function rateInWords({ flagged, total }: FalseAlarms[Sensitivity], { text, languageTag }: ExtensionWording) {
-  const exact = new Intl.NumberFormat(languageTag);
-  if (flagged === 0) return text('false_alarms_none', { total: exact.format(total) });
-  // Two digits are all that such counts carry.
-  const rounded = new Intl.NumberFormat(languageTag, { maximumSignificantDigits: 2 });
-  return text('false_alarms', {
-    flagged: exact.format(flagged),
-    total: exact.format(total),
-    every: rounded.format(total / flagged),
-  });
 }
 
 interface VeilPreferenceProps {

@@ -32,6 +32,7 @@ function options(
     },
     tokens: { used: 12, perDay: 50 },
     falseAlarms: sampleFalseAlarms,
+    misses: { missed: 328, total: 490 },
   } as const;
   act(() =>
     render(
@@ -144,6 +145,7 @@ test('each point from which pictures are marked says how often that was a mistak
   expect(words).toContain('none of 2,000 pictures');
   expect(words).toContain('18 of 2,000 pictures that no AI made were marked: about 1 in 110.');
   expect(words).toContain('101 of 2,000 pictures that no AI made were marked: about 1 in 20.');
+  expect(words).toContain('328 of 490 AI-generated pictures got no mark: 67%.');
   const [strong] = fieldset(english.text('sensitivity_legend'))?.querySelectorAll('input') ?? [];
   await act(async () => strong?.click());
   expect(onSensitivity).toHaveBeenCalledWith('strong');

@@ -1,4 +1,4 @@
-import type { FalseAlarms } from '../messaging/protocol.ts';
+import type { FalseAlarms, Misses } from '../messaging/protocol.ts';
 import type { Connection } from '../storage/account.ts';
 import type { Display, ReadingMode, Sensitivity, Veil } from '../storage/items.ts';
 import { type AccountNews, AccountSection } from './account-section.tsx';
@@ -16,6 +16,7 @@ export interface OptionsState extends AdvancedState {
   readonly connection: Connection | null;
   readonly preferences: PreferenceState;
   readonly falseAlarms: FalseAlarms;
+  readonly misses: Misses | null;
 }
 
 interface OptionsViewProps extends AdvancedGroupProps {
@@ -78,6 +79,7 @@ function DailyGroup({ state, wording, ...props }: OptionsViewProps) {
       <SensitivityPreference
         value={sensitivity}
         falseAlarms={state.falseAlarms}
+        misses={state.misses}
         wording={wording}
         onChange={props.onSensitivity}
       />

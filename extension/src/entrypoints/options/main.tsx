@@ -25,7 +25,7 @@ import { startPage } from '../../ui/start-page.ts';
 const { app, wording } = startPage();
 adoptStyles(document, [optionGroupsStyles]);
 document.title = wording.text('options_heading');
-const falseAlarms = await ask('falseAlarms', {});
+const [falseAlarms, misses] = await Promise.all([ask('falseAlarms', {}), ask('misses', {})]);
 
 async function draw(): Promise<void> {
   const [server, key, connection, anchors, preferences, tokens] = await Promise.all([
@@ -52,6 +52,7 @@ async function draw(): Promise<void> {
         preferences,
         tokens,
         falseAlarms,
+        misses,
       }}
       wording={wording}
       onMode={thenDraw((mode) => chooseMode(mode, server))}

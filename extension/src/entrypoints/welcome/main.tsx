@@ -1,14 +1,24 @@
 import '@telltale/shared/client/zod-without-eval';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
+import { ask } from '../../messaging/ask.ts';
 import { readingMode, serverUrl } from '../../storage/items.ts';
 import { mayCheckAllSites, onPermissionsChanged } from '../../storage/permissions.ts';
+import { adoptStyles } from '../../ui/adopt-styles.ts';
+import { badgeSampleStyles } from '../../ui/badge-samples.tsx';
 import { chooseAutomatic, chooseMode } from '../../ui/preference-store.ts';
 import { startPage } from '../../ui/start-page.ts';
 import { WelcomeView } from '../../ui/welcome-view.tsx';
+import { badgeSamples } from './badge-samples.ts';
 
 const { app, wording } = startPage();
-const server = await serverUrl.read();
+adoptStyles(document, [badgeSampleStyles]);
+document.title = `${wording.text('welcome_heading')} · Telltale`;
+const [server, falseAlarms, misses] = await Promise.all([
+  serverUrl.read(),
+  ask('falseAlarms', {}),
+  ask('misses', {}),
+]);
 
 async function draw(): Promise<void> {
   const [mode, automatic] = await Promise.all([readingMode.readWritten(), mayCheckAllSites()]);
@@ -17,6 +27,9 @@ async function draw(): Promise<void> {
       mode={mode}
       automatic={automatic}
       hasServer={server !== ''}
+      samples={badgeSamples}
+      falseAlarms={falseAlarms}
+      misses={misses}
       wording={wording}
       onMode={(mode) => chooseMode(mode, server)}
       onAutomatic={(allow) => void chooseAutomatic(allow)}
