@@ -14,6 +14,8 @@ const anyShared = /^shared\/src\//;
 const sharedUi = /^shared\/src\/(ui|locales)\/|^shared\/src\/verdict\.ts$/;
 /** Switches something off, and brings nothing in. */
 const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
+/** Time and the waiting for an answer, which need neither zod nor the contract at run time. */
+const sharedWaiting = /^shared\/src\/client\/(clock|wait-for-answer)\.ts$/;
 const tests = /\.test\.tsx?$|^server\/test\//;
 
 /** Who may import whom. A file is held to every row its path matches; tests are held to none but the last two. */
@@ -61,10 +63,10 @@ const boundaries: readonly Boundary[] = [
   { from: /^extension\//, may: [libraries, anyShared, /^models\/(src\/|manifest\.json$)/, /^extension\//] },
   {
     from: /^widget\/src\//,
-    may: [/^npm:(preact|blurhash)/, sharedUi, /^widget\/src\//],
+    may: [/^npm:(preact|blurhash)/, sharedUi, sharedWaiting, /^widget\/src\//],
     types: [anyShared],
   },
-  { from: /^widget\//, may: [libraries, sharedUi, /^widget\//], types: [anyShared] },
+  { from: /^widget\//, may: [libraries, sharedUi, sharedWaiting, /^widget\//], types: [anyShared] },
   {
     from: /^e2e\//,
     may: [libraries, anyShared, /^extension\/src\/extension-id\.json$/, /^e2e\//],

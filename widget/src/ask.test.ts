@@ -37,10 +37,13 @@ const codeOf = (outcome: unknown) => (outcome instanceof CheckProblem ? outcome.
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
+  // Waits are spread by chance.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   asked.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 

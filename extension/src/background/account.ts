@@ -1,4 +1,4 @@
-import { createClient, ServiceProblem } from '@telltale/shared/client';
+import { createClient, NetworkProblem, ServiceProblem } from '@telltale/shared/client';
 import { exchangeConnectionCode } from '@telltale/shared/contract';
 import type { CodeExchange, ExchangeEnd } from '../messaging/connect.ts';
 import { keepConnection } from '../storage/account.ts';
@@ -18,7 +18,7 @@ export async function exchangeCode(
     await keepConnection(body.api_key, body.name, serverUrl);
     return 'connected';
   } catch (error) {
-    if (error instanceof TypeError || error instanceof DOMException) return 'unreachable';
+    if (error instanceof NetworkProblem || error instanceof DOMException) return 'unreachable';
     return error instanceof ServiceProblem && error.status === 400 ? 'expired' : 'failed';
   }
 }

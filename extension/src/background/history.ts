@@ -1,11 +1,12 @@
+import type { LaneName } from '../messaging/check-answer.ts';
 import type { Outcome } from '../messaging/outcome.ts';
-import { historyEntry, type MediaKind } from '../storage/history-entry.ts';
+import { historyEntry } from '../storage/history-entry.ts';
 import { pruneHistory } from '../storage/history-retention.ts';
 import type { HistoryStore } from '../storage/history-store.ts';
 import { historyDays } from '../storage/items.ts';
 
 export interface Checked {
-  readonly kind: MediaKind;
+  readonly kind: LaneName;
   /** Null where the page is not of the web. */
   readonly site: string | null;
   readonly mediaUrl: string;

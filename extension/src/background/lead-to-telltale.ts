@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { LeadRequest, Sender } from '../messaging/protocol.ts';
+import { imageKeyOf } from '../storage/image-key.ts';
 import { markPointed } from '../storage/page-records.ts';
-import { imageKeyOf } from './image-key.ts';
 import { distancePx, type Frame, placeAway, type Spot } from './place-away.ts';
 
 /** Popups hang from the toolbar, somewhere at the end of the window, in whatever order the reader put the buttons. */

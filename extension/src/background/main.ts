@@ -1,39 +1,45 @@
 import '@telltale/shared/client/zod-without-eval';
 import { createClient } from '@telltale/shared/client';
+import { systemClock } from '@telltale/shared/client/clock';
 import { browser } from 'wxt/browser';
+import { createMediaReader } from '../checks/device/detect-locally.ts';
+import { createLocalReader } from '../checks/device/local-reader.ts';
+import { createReaderPage } from '../checks/device/reader-page.ts';
+import { acquireBytes } from '../checks/files/acquire.ts';
+import { createAcquirePicture } from '../checks/files/acquire-picture.ts';
+import { imageAccept } from '../checks/files/image-accept.ts';
+import { previewOf } from '../checks/files/preview.ts';
+import { createRequestBudget } from '../checks/files/request-budget.ts';
+import { createAudioLane } from '../checks/lanes/audio.ts';
+import { createImageLane } from '../checks/lanes/image.ts';
+import { createTextLane } from '../checks/lanes/text.ts';
+import { createVideoLane } from '../checks/lanes/video.ts';
+import { createPageChecks } from '../checks/page-checks.ts';
+import { createTokenBudget } from '../checks/token-budget.ts';
 import { answer } from '../messaging/answer.ts';
 import { readInFrame } from '../messaging/page-read.ts';
 import type { Sender } from '../messaging/protocol.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { deviceModel } from '../reader/current-model.ts';
+import { createCheckMemory } from '../storage/check-memory.ts';
 import { createHistoryStore } from '../storage/history-store.ts';
 import { apiKey, historyDays, trustAnchors } from '../storage/items.ts';
 import { mayReadHost } from '../storage/permissions.ts';
-import { createVerdictMemory } from '../storage/verdict-memory.ts';
 import { exchangeCode } from './account.ts';
-import { acquireBytes } from './acquire.ts';
-import { createAcquirePicture } from './acquire-picture.ts';
 import { lookAt } from './automatic.ts';
-import { createChecks } from './checks.ts';
-import { systemClock } from './clock.ts';
+import { boundedFetch, connect, currentServer } from './connect.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { falseAlarmsOf, missesOf } from './false-alarms.ts';
 import { createHistoryKeeper } from './history.ts';
-import { imageAccept } from './image-accept.ts';
 import { followLifelines } from './lifelines.ts';
-import { createLocalReader } from './local-reader.ts';
-import { startMedia } from './media.ts';
+import { mediaHandlers } from './media-handlers.ts';
+import { offerMediaMenu } from './media-menu.ts';
 import { pageHandlers } from './page-handlers.ts';
 import { createPages } from './pages.ts';
-import { previewOf } from './preview.ts';
-import { createReaderPage } from './reader-page.ts';
 import { reportAnswer } from './report.ts';
-import { createRequestBudget } from './request-budget.ts';
-import { boundedFetch, connect, currentBackend, currentServer } from './server.ts';
 import { followShortcuts } from './shortcuts.ts';
 import { followSwitches } from './switches.ts';
 import { testConnection } from './test-connection.ts';
-import { createTokenBudget } from './token-budget.ts';
 import { createToolbar } from './toolbar.ts';
 
 /** Builds the background and connects it. Runs to its end synchronously, so that no waking event is missed. */
@@ -41,25 +47,25 @@ export function startBackground(): void {
   keepStorageFromPages();
   const pages = createPages();
   const history = createHistoryKeeper(createHistoryStore(), systemClock.nowMs);
-  const memory = createVerdictMemory(systemClock.nowMs, deviceModel.id);
+  const memory = createCheckMemory(systemClock.nowMs);
   const budget = createTokenBudget(systemClock.nowMs);
   const requests = createRequestBudget(systemClock.nowMs);
   const readerPage = createReaderPage();
   const toolbar = createToolbar();
-  const ladder = {
-    clock: systemClock,
-    acquire: createAcquirePicture({
-      readInFrame: async (frame, imageUrl) => readInFrame(frame, imageUrl, await imageAccept()),
-      ...{ mayReadHost, acquire: acquireBytes, requests },
-    }),
-    decode: decodePicture,
-    read: createLocalReader(readerPage),
-    trustAnchorsPem: trustAnchors.read,
-    preview: previewOf,
-    memory,
-    backend: currentBackend,
-    budget,
+  const acquire = createAcquirePicture({
+    readInFrame: async (frame, imageUrl) => readInFrame(frame, imageUrl, await imageAccept()),
+    ...{ mayReadHost, acquire: acquireBytes, requests },
+  });
+  const read = createLocalReader(readerPage);
+  const media = createMediaReader(readerPage);
+  const lanes = {
+    image: createImageLane({ acquire, decode: decodePicture, read, trustAnchorsPem: trustAnchors.read }),
+    video: createVideoLane({ read }),
+    text: createTextLane(media),
+    audio: createAudioLane(media),
   };
+  const deps = { clock: systemClock, memory, budget, connect };
+  const checks = createPageChecks({ ...deps, imageLane: lanes.image, acquire, preview: previewOf });
   const askedTabs = new Set<number>();
   const lookAsAsked = async (tabId: number) => {
     askedTabs.add(tabId);
@@ -69,7 +75,7 @@ export function startBackground(): void {
   };
 
   answer({
-    ...pageHandlers({ pages, checks: createChecks(ladder), history, budget, toolbar, askedTabs }),
+    ...pageHandlers({ pages, checks, history, budget, toolbar, askedTabs }),
     lookAtTab: async ({ tabId }, sender) => {
       assertOwnPage(sender);
       return lookAsAsked(tabId);
@@ -86,10 +92,15 @@ export function startBackground(): void {
       assertOwnPage(sender);
       return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
-    ...startMedia({ ladder, readerPage, pages, history, toolbar, connect, assertOwnPage }),
+    ...mediaHandlers({
+      ...{ ...deps, lanes, media, pages, history, toolbar, assertOwnPage },
+      previewOfVideo: async ({ frames: [first] }) =>
+        first && previewOf(new Uint8Array(await first.jpeg.arrayBuffer())),
+    }),
   });
 
   browser.runtime.onStartup.addListener(() => void memory.prune());
+  browser.runtime.onInstalled.addListener(() => void memory.prune());
   historyDays.watch(() => void history.prune());
   void history.prune();
   browser.tabs.onRemoved.addListener((tabId) => {
@@ -100,6 +111,7 @@ export function startBackground(): void {
   followLifelines(pages);
   followSwitches(pages);
   offerContextMenu();
+  offerMediaMenu();
   followShortcuts(lookAsAsked);
   welcomeReader();
 }

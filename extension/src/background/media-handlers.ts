@@ -1,30 +1,40 @@
-import type { MediaOutcome } from '../messaging/finding.ts';
+import type { MediaReader } from '../checks/device/detect-locally.ts';
+import { readMediaFile } from '../checks/files/read-media.ts';
+import { readRecording } from '../checks/files/read-recording.ts';
+import type { Lane } from '../checks/lane.ts';
+import type { AudioLane } from '../checks/lanes/audio.ts';
+import type { ImageLane } from '../checks/lanes/image.ts';
+import type { TextLane } from '../checks/lanes/text.ts';
+import type { VideoLane } from '../checks/lanes/video.ts';
+import type { SampledVideo } from '../checks/lanes/video-answer.ts';
+import type { CheckPermission } from '../checks/permission.ts';
+import { createRunCheck } from '../checks/run-check.ts';
+import type { CheckDeps } from '../checks/running.ts';
 import type { CheckVideoRequest, MediaProtocol, MediaTask, SentFrame } from '../messaging/media-protocol.ts';
 import type { Outcome } from '../messaging/outcome.ts';
+import { problemOf } from '../messaging/problem-of.ts';
 import type { Sender } from '../messaging/protocol.ts';
 import { pageUrlOf, pageUrlOfSite, siteOf } from '../messaging/site.ts';
 import type { SampledFrame } from '../reader/detect-messages.ts';
 import { modeFor } from '../storage/items.ts';
 import { takeTask } from '../storage/media-tasks.ts';
-import { checkRecording } from './audio-check.ts';
-import { problemOf } from './check-problem.ts';
+import type { FinalOutcome } from '../storage/page-records.ts';
 import type { Checked, HistoryKeeper } from './history.ts';
-import { asVerdict } from './media-answers.ts';
-import type { MediaAnswer, MediaLeave } from './media-ladder.ts';
 import type { Pages } from './pages.ts';
-import { readMediaFile } from './read-media.ts';
-import { readRecording } from './read-recording.ts';
-import { checkText } from './text-check.ts';
 import type { Toolbar } from './toolbar.ts';
-import { checkVideo, type SampledVideo, type VideoDeps } from './video-check.ts';
 import { recordVideo } from './video-record.ts';
 
-export interface MediaHandlerDeps extends VideoDeps {
+export interface MediaHandlerDeps extends CheckDeps {
+  readonly lanes: {
+    readonly image: ImageLane;
+    readonly video: VideoLane;
+    readonly text: TextLane;
+    readonly audio: AudioLane;
+  };
+  readonly media: Pick<MediaReader, 'sampleVideo'>;
   readonly pages: Pick<Pages, 'signalFor'>;
   readonly history: Pick<HistoryKeeper, 'note'>;
   readonly toolbar: Pick<Toolbar, 'checked'>;
-  /** The whole ladder of pictures, for one that the reader chose on this device. */
-  readonly checkPicture: (bytesUrl: string, leave: MediaLeave) => Promise<Outcome>;
   readonly previewOfVideo: (video: SampledVideo) => Promise<string | undefined>;
   readonly assertOwnPage: (sender: Sender) => void;
 }
@@ -38,97 +48,115 @@ type MediaHandlers = {
 
 /** Answers about videos of pages, and about all that the reader brings to the extension's own page. */
 export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
-  const own = (sender: Sender) => deps.assertOwnPage(sender);
+  const { lanes, assertOwnPage, history } = deps;
   return {
-    checkVideo: (request, sender) => videoOutcome(deps, request, sender),
+    checkVideo: (request, sender) => checkVideo(deps, request, sender),
     checkText: async ({ text, site, send }, sender) => {
-      own(sender);
-      const leave = await ownLeave(sender, site, send);
-      const outcome = await outcomeOf(checkText(deps, text, leave));
+      assertOwnPage(sender);
+      const permission = await ownPermission(sender, site, send);
+      const outcome = await outcomeOf(deps, lanes.text, text, permission);
       // Only hashed: the history keeps no text.
-      note(deps, outcome, { kind: 'text', site, mediaUrl: text, isPrivate: leave.isPrivate });
+      void history.note(outcome, asChecked(permission, { kind: 'text', site, mediaUrl: text }));
       return outcome;
     },
     checkRecording: async ({ wavUrl, site, send }, sender) => {
-      own(sender);
+      assertOwnPage(sender);
       const wav = new Uint8Array(await (await fetch(wavUrl)).arrayBuffer());
-      const leave = await ownLeave(sender, site, send);
-      const outcome = await outcomeOf(checkRecording(deps, wav, leave));
-      note(deps, outcome, { kind: 'audio', site, mediaUrl: wavUrl, isPrivate: leave.isPrivate });
+      const permission = await ownPermission(sender, site, send);
+      const outcome = await outcomeOf(deps, lanes.audio, wav, permission);
+      void history.note(outcome, asChecked(permission, { kind: 'audio', site, mediaUrl: wavUrl }));
       return outcome;
     },
+    // A picture of the reader's own is checked on this device, and of no page.
     checkPictureFile: async ({ bytesUrl }, sender) => {
-      own(sender);
-      return deps.checkPicture(bytesUrl, await ownLeave(sender, null, false));
+      assertOwnPage(sender);
+      const request = { pageViewId: 'own', imageUrl: bytesUrl };
+      return outcomeOf(deps, lanes.image, { request }, await ownPermission(sender, null, false));
     },
     takeTask: async ({ taskId }, sender) => {
-      own(sender);
+      assertOwnPage(sender);
       return openTask(taskId);
     },
   };
 }
 
-function note({ history }: MediaHandlerDeps, outcome: MediaOutcome, checked: Checked): void {
-  const verdict = asVerdict(outcome);
-  if (verdict) void history.note(verdict, checked);
+function asChecked({ isPrivate }: CheckPermission, checked: Omit<Checked, 'isPrivate'>): Checked {
+  return { ...checked, isPrivate };
 }
 
 /** Nothing that a reader brings here is sent before a button says so, and where the standing choice forbids it, never. */
-async function ownLeave({ tab }: Sender, site: string | null, send: boolean): Promise<MediaLeave> {
+async function ownPermission({ tab }: Sender, site: string | null, send: boolean): Promise<CheckPermission> {
   const chosen = await modeFor(site);
-  const { signal } = new AbortController();
-  const mode = send && chosen === 'pictures' ? 'pictures' : 'device';
-  return { mode, once: send, isPrivate: tab?.incognito === true, signal };
+  return {
+    mode: send && chosen === 'pictures' ? 'pictures' : 'device',
+    ...{ heldBack: null, once: send, isFresh: false },
+    isPrivate: tab?.incognito === true,
+    signal: new AbortController().signal,
+  };
 }
 
-async function videoOutcome(
+async function checkVideo(
   deps: MediaHandlerDeps,
   request: CheckVideoRequest,
   sender: Sender,
-): Promise<MediaOutcome> {
-  const { pageViewId, videoUrl } = request;
-  const isPrivate = sender.tab?.incognito === true;
-  if (pageViewId === undefined) {
-    deps.assertOwnPage(sender);
-    const leave = await ownLeave(sender, null, request.send === true);
-    return outcomeOf(
-      sampled(deps, request, undefined, leave).then((video) => checkVideo(deps, video, leave)),
-    );
-  }
+): Promise<Outcome> {
+  if (request.pageViewId !== undefined) return checkVideoOfPage(deps, request, request.pageViewId, sender);
+  deps.assertOwnPage(sender);
+  const permission = await ownPermission(sender, null, request.send === true);
+  return outcomeOf(
+    deps,
+    deps.lanes.video,
+    await sampleVideo(deps, request, undefined, permission),
+    permission,
+  );
+}
+
+async function checkVideoOfPage(
+  deps: MediaHandlerDeps,
+  request: CheckVideoRequest,
+  pageViewId: string,
+  sender: Sender,
+): Promise<Outcome> {
+  const { videoUrl, asked } = request;
   const tabId = sender.tab?.id;
   const pageUrl = pageUrlOf(sender);
   const signal = tabId === undefined ? null : await deps.pages.signalFor(tabId, pageViewId, pageUrl);
   if (tabId === undefined || !signal) return { kind: 'off' };
   const site = siteOf(pageUrl);
-  const leave = {
-    mode: request.asked ? await modeFor(site) : ('device' as const),
-    once: false,
-    isPrivate,
-    signal,
+  const permission: CheckPermission = {
+    mode: asked ? await modeFor(site) : 'device',
+    ...{ heldBack: null, once: false, isFresh: false, signal },
+    isPrivate: sender.tab?.incognito === true,
   };
   const startedAtMs = deps.clock.nowMs();
-  const video = sampled(deps, request, pageUrl, leave);
-  const outcome = await outcomeOf(video.then((taken) => checkVideo(deps, taken, leave)));
+  const taken = await sampleVideo(deps, request, pageUrl, permission);
+  const outcome = await outcomeOf(deps, deps.lanes.video, taken, permission);
   if (signal.aborted) return { kind: 'off' };
-  const preview = await video.then(deps.previewOfVideo).catch(() => undefined);
+  const preview = 'frames' in taken ? await deps.previewOfVideo(taken).catch(() => undefined) : undefined;
   await recordVideo({ tabId, pageViewId, videoUrl, startedAtMs, preview }, outcome, deps.toolbar);
-  note(deps, outcome, { kind: 'video', site, mediaUrl: videoUrl, isPrivate });
+  void deps.history.note(outcome, asChecked(permission, { kind: 'video', site, mediaUrl: videoUrl }));
   return outcome;
 }
 
+type NotSampled = Extract<FinalOutcome, { kind: 'problem' }>;
+
 /** The page's own frames; where it could take none, those of the file as far as this extension may read it. */
-async function sampled(
+async function sampleVideo(
   { media }: MediaHandlerDeps,
   { videoUrl, frames, sampling, count }: CheckVideoRequest,
   pageUrl: string | undefined,
-  { signal }: MediaLeave,
-): Promise<SampledVideo> {
-  if (frames.length > 0) return { frames: await Promise.all(frames.map(frameOf)), sampling };
-  const file = await readMediaFile(videoUrl, pageUrl, signal);
-  return { frames: await media.sampleVideo(file, count, signal), sampling: 'file' };
+  { signal }: CheckPermission,
+): Promise<SampledVideo | NotSampled> {
+  try {
+    if (frames.length > 0) return { frames: await Promise.all(frames.map(decodeFrame)), sampling };
+    const file = await readMediaFile(videoUrl, pageUrl, signal);
+    return { frames: await media.sampleVideo(file, count, signal), sampling: 'file' };
+  } catch (error) {
+    return { kind: 'problem', problem: problemOf(error) };
+  }
 }
 
-async function frameOf({ atMs, jpegUrl }: SentFrame): Promise<SampledFrame> {
+async function decodeFrame({ atMs, jpegUrl }: SentFrame): Promise<SampledFrame> {
   return { atMs, jpeg: await (await fetch(jpegUrl)).blob() };
 }
 
@@ -140,9 +168,19 @@ async function openTask(taskId: string): Promise<MediaTask | null> {
   return { kind: 'recording', site, dataUrl };
 }
 
-async function outcomeOf(answer: Promise<MediaAnswer>): Promise<MediaOutcome> {
-  return answer.then(
-    (found): MediaOutcome => ({ kind: 'finding', ...found }),
-    (error: unknown): MediaOutcome => ({ kind: 'problem', problem: problemOf(error) }),
+async function outcomeOf<Input, Media>(
+  deps: CheckDeps,
+  lane: Lane<Input, Media>,
+  input: Input | NotSampled,
+  permission: CheckPermission,
+): Promise<FinalOutcome> {
+  if (isNotSampled(input)) return input;
+  return createRunCheck(deps)(lane, input, permission).then(
+    ({ answer, problem }): FinalOutcome => ({ kind: 'verdict', evidence: answer, problem }),
+    (error: unknown): FinalOutcome => ({ kind: 'problem', problem: problemOf(error) }),
   );
+}
+
+function isNotSampled(input: unknown): input is NotSampled {
+  return typeof input === 'object' && input !== null && 'problem' in input;
 }

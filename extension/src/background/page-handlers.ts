@@ -1,22 +1,22 @@
+import { withScreenCut } from '../checks/files/screen-cut.ts';
+import type { PageChecks } from '../checks/page-checks.ts';
+import { reachOf } from '../checks/permission.ts';
+import type { TokenBudget } from '../checks/token-budget.ts';
+import { problemOf } from '../messaging/problem-of.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import { pageUrlOf, siteOf } from '../messaging/site.ts';
+import { imageKeyOf } from '../storage/image-key.ts';
 import { markRemoving } from '../storage/page-records.ts';
-import { problemOf } from './check-problem.ts';
-import type { Checks } from './checks.ts';
-import { leaveOf } from './consent.ts';
 import type { HistoryKeeper } from './history.ts';
-import { imageKeyOf } from './image-key.ts';
 import { leadToTelltale } from './lead-to-telltale.ts';
 import { namesForeignFile } from './local-files.ts';
 import { readPageSettings } from './page-settings.ts';
 import type { Pages } from './pages.ts';
-import { withScreenCut } from './screen-cut.ts';
-import type { TokenBudget } from './token-budget.ts';
 import type { Toolbar } from './toolbar.ts';
 
 export interface PageHandlerDeps {
   readonly pages: Pages;
-  readonly checks: Checks;
+  readonly checks: PageChecks;
   readonly history: Pick<HistoryKeeper, 'note'>;
   readonly budget: TokenBudget;
   readonly toolbar: Pick<Toolbar, 'opened' | 'checked' | 'changed'>;
@@ -56,9 +56,9 @@ export function pageHandlers({
       if (namesForeignFile(request, pageUrl)) return { kind: 'problem', problem: 'unreadable' };
       const isPrivate = sender.tab?.incognito === true;
       const page = { tabId, frameId: sender.frameId ?? 0, url: pageUrl };
-      const leave = await leaveOf(request, sender, budget);
+      const reach = await reachOf(request, sender, budget);
       const outcome = await withScreenCut(request, sender).then(
-        (cut) => checks.check(cut, { page, leave, signal, isPrivate }),
+        (cut) => checks.check(cut, { page, reach, signal, isPrivate }),
         (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
       );
       if (signal.aborted) return { kind: 'off' };

@@ -1,4 +1,4 @@
-import { type Client, createClient, ServiceProblem } from '@telltale/shared/client';
+import { type Client, createClient, NetworkProblem, ServiceProblem } from '@telltale/shared/client';
 import { checkPublicImage, getHealth, getModelInfo } from '@telltale/shared/contract';
 import type { ConnectionReport } from '../messaging/protocol.ts';
 
@@ -35,6 +35,6 @@ async function testPublicLane(client: Client, model: string): Promise<Connection
 
 function asReport(error: unknown): ConnectionReport {
   const answered =
-    error instanceof ServiceProblem || !(error instanceof TypeError || error instanceof DOMException);
+    error instanceof ServiceProblem || !(error instanceof NetworkProblem || error instanceof DOMException);
   return { kind: answered ? 'not_telltale' : 'unreachable' };
 }

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { storage } from 'wxt/utils/storage';
+import type { CheckAnswer } from '../messaging/check-answer.ts';
 import { openPage, writeRecord } from '../storage/page-records.ts';
 import { createToolbar } from './toolbar.ts';
 
 const tabId = 7;
 const problem = { kind: 'problem', problem: 'unreadable' } as const;
-const evidence = {
+const evidence: CheckAnswer = {
   label: 'no_signal',
   score: 0.1,
   thresholds: { uncertain: 0.5, likely_ai: 0.8, strong: 0.9 },
@@ -16,7 +17,8 @@ const evidence = {
   matchDistanceBits: null,
   provenance: null,
   delivery: 'not_sent',
-} as const;
+  ...{ lane: 'image', steps: [], reason: null },
+};
 const verdict = { kind: 'verdict', evidence } as const;
 
 let text: string;

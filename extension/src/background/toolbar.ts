@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { isMarked } from '../content/flagged.ts';
+import { evidenceOfAnswer } from '../messaging/check-answer.ts';
 import type { Outcome } from '../messaging/outcome.ts';
 import { display, sensitivity } from '../storage/items.ts';
 import { type FinalOutcome, listAnswered, readPage } from '../storage/page-records.ts';
@@ -65,7 +66,8 @@ async function sayingOf(tabId: number, answers: ReadonlyMap<string, FinalOutcome
   const isOnlyPlace = shown === 'toolbar';
   const isCounted = (outcome: FinalOutcome) =>
     !isOnlyPlace ||
-    (outcome.kind === 'verdict' && isMarked({ state: 'verdict', evidence: outcome.evidence }, from));
+    (outcome.kind === 'verdict' &&
+      isMarked({ state: 'verdict', evidence: evidenceOfAnswer(outcome.evidence) }, from));
   const count = [...answers.values()].filter(isCounted).length;
   if (count === 0) return { text: '', title: '', isWarning: false };
   const title = wording.text(isOnlyPlace ? 'toolbar_warnings' : 'toolbar_checked', { count });

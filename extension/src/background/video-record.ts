@@ -1,7 +1,5 @@
-import type { MediaOutcome } from '../messaging/finding.ts';
+import { imageKeyOf, namesOf } from '../storage/image-key.ts';
 import { type FinalOutcome, writeRecord } from '../storage/page-records.ts';
-import { imageKeyOf, namesOf } from './image-key.ts';
-import { asVerdict } from './media-answers.ts';
 import type { Toolbar } from './toolbar.ts';
 
 interface CheckedVideo {
@@ -16,14 +14,12 @@ interface CheckedVideo {
 /** Lists a video's answer among those of its page, in the popup that no page can forge. */
 export async function recordVideo(
   video: CheckedVideo,
-  outcome: MediaOutcome,
+  outcome: FinalOutcome,
   toolbar: Pick<Toolbar, 'checked'>,
 ): Promise<void> {
   const { tabId, pageViewId, videoUrl, startedAtMs, preview } = video;
-  const listed: FinalOutcome | null = asVerdict(outcome);
-  if (!listed) return;
   const key = await imageKeyOf(videoUrl);
-  const progress = { state: 'done', outcome: listed } as const;
+  const progress = { state: 'done', outcome } as const;
   await writeRecord(pageViewId, key, { ...namesOf(videoUrl), isVideo: true, startedAtMs, progress, preview });
-  await toolbar.checked(tabId, key, listed);
+  await toolbar.checked(tabId, key, outcome);
 }

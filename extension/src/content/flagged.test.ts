@@ -2,6 +2,7 @@ import { noProvenance } from '@telltale/shared/contract/provenance';
 import type { CheckView, Evidence } from '@telltale/shared/ui/evidence';
 import { expect, test } from 'vitest';
 import { sampleOutcomes } from '../dev/sample-outcomes.ts';
+import { evidenceOfAnswer } from '../messaging/check-answer.ts';
 import { sensitivities } from '../storage/sensitivities.ts';
 import { isFlagged, isMarked } from './flagged.ts';
 
@@ -9,7 +10,12 @@ const [sample] = sampleOutcomes;
 if (sample?.kind !== 'verdict') throw new Error('The first sample is a verdict.');
 const view = (part: Partial<Evidence>) => ({
   state: 'verdict' as const,
-  evidence: { ...sample.evidence, label: 'no_signal' as const, provenance: noProvenance, ...part },
+  evidence: {
+    ...evidenceOfAnswer(sample.evidence),
+    label: 'no_signal' as const,
+    provenance: noProvenance,
+    ...part,
+  },
 });
 
 test('a warning is shown unasked, and a trusted signer’s word; nothing else is', () => {

@@ -19,5 +19,6 @@ function strengthOf(view: CheckView): Sensitivity | null {
   if (label === 'uncertain') return 'uncertain';
   if (label !== 'likely_ai') return null;
   // A signer's own word has no score, and needs none.
-  return score === null || score >= thresholds.strong ? 'strong' : 'likely_ai';
+  if (score === null) return 'strong';
+  return thresholds !== null && score >= thresholds.strong ? 'strong' : 'likely_ai';
 }

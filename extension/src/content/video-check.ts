@@ -1,8 +1,7 @@
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
 import { mayNameAddress } from '../messaging/address-space.ts';
-import type { MediaOutcome } from '../messaging/finding.ts';
 import type { CheckVideoRequest, SentFrame } from '../messaging/media-protocol.ts';
-import type { ProblemCode } from '../messaging/outcome.ts';
+import type { Outcome, ProblemCode } from '../messaging/outcome.ts';
 import { pageAddress } from './page-address.ts';
 import { sampleCopy, sampleWhilePlaying } from './video-sampler.ts';
 import { PixelsChanged, type Still, VideoTainted } from './video-still.ts';
@@ -12,7 +11,7 @@ export interface VideoExamination {
   readonly pageViewId: string;
   readonly count: number;
   readonly signal: AbortSignal;
-  readonly ask: (request: CheckVideoRequest) => Promise<MediaOutcome>;
+  readonly ask: (request: CheckVideoRequest) => Promise<Outcome>;
   readonly onProgress: (done: number, total: number) => void;
   readonly onChecking: (frames: number) => void;
 }
@@ -36,7 +35,7 @@ const mayLookOn: readonly ProblemCode[] = ['unreadable', 'too_large', 'video_unp
  * Frames from where they cost the page least: a hidden copy that the page may read; the file, read by the extension;
  * and only then the video itself as it plays. It is never moved, and what nobody may read is said to be so.
  */
-export async function examineVideo(examination: VideoExamination): Promise<MediaOutcome> {
+export async function examineVideo(examination: VideoExamination): Promise<Outcome> {
   const { video, signal } = examination;
   if (video.mediaKeys) return { kind: 'problem', problem: 'video_protected' };
   const url = videoUrlOf(video);
@@ -73,7 +72,7 @@ async function submit(
   { video, pageViewId, count, ask, onChecking }: VideoExamination,
   stills: readonly Still[],
   sampling: CheckVideoRequest['sampling'],
-): Promise<MediaOutcome> {
+): Promise<Outcome> {
   onChecking(stills.length || count);
   const frames = await Promise.all(stills.map(sentFrame));
   return ask({ pageViewId, videoUrl: videoUrlOf(video), frames, sampling, count });

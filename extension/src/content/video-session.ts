@@ -1,6 +1,6 @@
-import type { MediaOutcome } from '../messaging/finding.ts';
 import { markOf } from '../messaging/media-mark.ts';
 import type { CheckVideoRequest } from '../messaging/media-protocol.ts';
+import type { Outcome } from '../messaging/outcome.ts';
 import type { ScreenPoint } from '../ui/lead-button.tsx';
 import { noVideoBadges } from './no-layer.ts';
 import { isOptedOut } from './opt-out.ts';
@@ -23,7 +23,7 @@ export interface CheckedAt {
 /** Offers the check of each video of a page, and shows its answer there, until the signal ends it without a trace. */
 export function startVideoSession(
   pageViewId: string,
-  ask: (request: CheckVideoRequest) => Promise<MediaOutcome>,
+  ask: (request: CheckVideoRequest) => Promise<Outcome>,
   { host, wording, settings, lead }: Drawing,
   signal: AbortSignal,
 ): VideoSession {
@@ -74,9 +74,9 @@ export function startVideoSession(
       },
       onProgress: (done, total) => show({ state: 'sampling', done, total }),
       onChecking: (frames) => show({ state: 'checking', count: frames }),
-    }).catch((): MediaOutcome => ({ kind: 'problem', problem: 'interrupted' }));
+    }).catch((): Outcome => ({ kind: 'problem', problem: 'interrupted' }));
     if (outcome.kind === 'off') return layer.remove(video);
-    const mayLookCloser = outcome.kind === 'finding' && count < frameCounts.closer;
+    const mayLookCloser = outcome.kind === 'verdict' && count < frameCounts.closer;
     const onCloser = mayLookCloser ? () => void check(video, frameCounts.closer) : undefined;
     show({ state: 'ended', outcome }, onCloser);
   };

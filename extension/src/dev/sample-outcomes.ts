@@ -1,8 +1,9 @@
 import { noProvenance } from '@telltale/shared/contract/provenance';
-import type { Evidence } from '@telltale/shared/ui/evidence';
+import type { CheckAnswer } from '../messaging/check-answer.ts';
 import type { Outcome } from '../messaging/outcome.ts';
 
-const evidence: Evidence = {
+const evidence: CheckAnswer = {
+  lane: 'image',
   label: 'no_signal',
   score: 0.12,
   thresholds: { uncertain: 0.6, likely_ai: 0.8, strong: 0.95 },
@@ -12,9 +13,11 @@ const evidence: Evidence = {
   matchDistanceBits: null,
   provenance: noProvenance,
   delivery: 'as_is',
+  steps: [],
+  reason: null,
 };
 
-const verdict = (part: Partial<Evidence>): Outcome => ({
+const verdict = (part: Partial<CheckAnswer>): Outcome => ({
   kind: 'verdict',
   evidence: { ...evidence, ...part },
 });

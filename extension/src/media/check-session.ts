@@ -1,11 +1,12 @@
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
-import { CheckProblem, problemOf } from '../background/check-problem.ts';
 import { dataUrlOf, sentFrame } from '../content/video-check.ts';
 import { frameCounts, sampleCopy } from '../content/video-sampler.ts';
 import { PixelsChanged } from '../content/video-still.ts';
 import { ask } from '../messaging/ask.ts';
-import type { MediaOutcome } from '../messaging/finding.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
 import type { SentFrame } from '../messaging/media-protocol.ts';
+import type { Outcome } from '../messaging/outcome.ts';
+import { problemOf } from '../messaging/problem-of.ts';
 import type { CheckPageView } from '../ui/check-page.tsx';
 import { decodeRecording, maxSeconds } from './decode-recording.ts';
 import { laneOfFile } from './media-file.ts';
@@ -96,7 +97,7 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
   };
 }
 
-function askFor(what: Checked, send: boolean): Promise<MediaOutcome> {
+function askFor(what: Checked, send: boolean): Promise<Outcome> {
   if (what.lane === 'text') return ask('checkText', { text: what.text, site: what.site, send });
   if (what.lane === 'audio') return ask('checkRecording', { wavUrl: what.wavUrl, site: what.site, send });
   const { frames, name } = what;

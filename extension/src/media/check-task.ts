@@ -1,5 +1,5 @@
-import { CheckProblem } from '../background/check-problem.ts';
 import { ask } from '../messaging/ask.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
 import type { MediaTask } from '../messaging/media-protocol.ts';
 
 /** What the reader pointed at when this page was opened for it. A reloaded page has none: it was taken already. */

@@ -1,5 +1,5 @@
-import { CheckProblem } from '../background/check-problem.ts';
-import { encodeWav } from './wav.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
+import { encodeWav } from '../platform/wav.ts';
 
 /** What detectors of speech look at lies below 7 kHz. */
 export const sampleRateHz = 16_000;

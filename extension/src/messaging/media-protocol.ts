@@ -1,4 +1,4 @@
-import { type MediaOutcome, type Sampling, samplings } from './finding.ts';
+import { type Sampling, samplings } from './check-answer.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A frame as a message carries it. */
@@ -45,9 +45,9 @@ export type MediaTask =
   | { readonly kind: 'recording'; readonly site: string | null; readonly dataUrl: string | null };
 
 export interface MediaProtocol {
-  checkVideo: { request: CheckVideoRequest; reply: MediaOutcome };
-  checkText: { request: CheckTextRequest; reply: MediaOutcome };
-  checkRecording: { request: CheckRecordingRequest; reply: MediaOutcome };
+  checkVideo: { request: CheckVideoRequest; reply: Outcome };
+  checkText: { request: CheckTextRequest; reply: Outcome };
+  checkRecording: { request: CheckRecordingRequest; reply: Outcome };
   /** A picture that the reader chose on this device. */
   checkPictureFile: { request: { readonly bytesUrl: string }; reply: Outcome };
   /** Null when it was taken already. */

@@ -1,6 +1,6 @@
-import type { Evidence } from '@telltale/shared/ui/evidence';
+import type { CheckAnswer } from './check-answer.ts';
 
-/** Why a picture has no answer. Each has a sentence `problem_<code>` in the locales. */
+/** Why a check has no answer. Each has a sentence `problem_<code>` in the locales. */
 export const problemCodes = [
   'unreachable',
   'offline',
@@ -29,6 +29,8 @@ export const problemCodes = [
   'recording_undecodable',
   'text_empty',
   'text_too_long',
+  /** A mistake of this extension's own, which is in the list of its diagnostics page. */
+  'unexpected',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -39,12 +41,12 @@ export type Opinion = (typeof opinions)[number];
 /** What became of a report that an answer is wrong. */
 export type ReportReply = 'sent' | 'refused' | 'failed';
 
-/** How the check of one picture ended. `off` means that the site was switched off: nothing is shown. */
+/** How a check ended. `off` means that the site was switched off: nothing is shown. */
 export type Outcome =
   /** With a `problem`, a further step failed and the answer is that of the steps before it. */
   | {
       readonly kind: 'verdict';
-      readonly evidence: Evidence;
+      readonly evidence: CheckAnswer;
       readonly problem?: ProblemCode | undefined;
       /** Names an answer that may be reported as wrong; what it takes to do so stays in the background. */
       readonly reportAs?: string | undefined;

@@ -1,4 +1,4 @@
-import { CheckProblem } from '../background/check-problem.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
 import type { PixelSize } from './picture-kind.ts';
 
 /** A picture on a canvas of a size, on white where it is transparent. */

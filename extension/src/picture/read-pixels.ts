@@ -1,6 +1,6 @@
 import type { PixelImage } from '@telltale/shared/fingerprint/pdq';
 import { deviationOf } from '@telltale/shared/ui/pixel-probe';
-import { CheckProblem } from '../background/check-problem.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
 import { drawn } from './drawn.ts';
 import type { PixelSize } from './picture-kind.ts';
 

@@ -1,6 +1,6 @@
 import { type AudioVerdict, createAudioDetector } from '@telltale/models/audio/detector';
 import { openWebSession } from '@telltale/models/session.web';
-import { decodeWav } from '../media/wav.ts';
+import { decodeWav } from '../platform/wav.ts';
 import { audioModel } from './current-media-models.ts';
 import { sessionOptions } from './session-options.ts';
 

@@ -1,6 +1,6 @@
 import { noProvenance } from '@telltale/shared/contract';
 import { expect, test, vi } from 'vitest';
-import { CheckProblem } from '../background/check-problem.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
 import { fakePicture } from '../testing/fake-device.ts';
 import { type PictureReaderParts, readPicture } from './picture-reader.ts';
 

@@ -3,7 +3,7 @@ import { noProvenance, type Provenance } from '@telltale/shared/contract';
 import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
 import type { ContentCredentials } from '@telltale/shared/provenance/credentials';
 import { readMetadata } from '@telltale/shared/provenance/metadata';
-import { CheckProblem } from '../background/check-problem.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
 import { blurhashOf } from '../picture/blurhash-of.ts';
 import type { Picture } from '../picture/picture.ts';
 import { kindOf, mediaTypeOf, type PixelSize, sizeFromHeader } from '../picture/picture-kind.ts';

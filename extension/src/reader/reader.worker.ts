@@ -5,9 +5,9 @@ import { createImageDetector, type ImageDetector } from '@telltale/models/image/
 import { openWebSession } from '@telltale/models/session.web';
 import { createCredentialsReader } from '@telltale/shared/provenance/credentials';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
-import { CheckProblem } from '../background/check-problem.ts';
-import { limitConcurrency } from '../background/limit-concurrency.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
 import { decodePicture } from '../picture/picture.ts';
+import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { deviceModel } from './current-model.ts';
 import { isDetectRequest } from './detect-messages.ts';
 import { detectMedia } from './media-detector.ts';

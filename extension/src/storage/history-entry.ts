@@ -1,17 +1,14 @@
 import { Label, ProvenanceStatus, Source } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
-import type { Evidence } from '@telltale/shared/ui/evidence';
 import * as z from 'zod';
-
-export const mediaKinds = ['image', 'video', 'text', 'audio'] as const;
-export type MediaKind = (typeof mediaKinds)[number];
+import { type CheckAnswer, type LaneName, lanes } from '../messaging/check-answer.ts';
 
 /** One answer, as long as it is kept: neither the picture, nor its address, nor that of the page. */
 export const HistoryEntry = z.object({
   /** A hash of site and address: seen there again, a picture keeps its one entry. */
   id: z.string(),
   atMs: z.number(),
-  kind: z.enum(mediaKinds),
+  kind: z.enum(lanes),
   /** Host with port of the page. */
   site: z.string(),
   /** Host with port that the picture came from; null where it was embedded in the page. */
@@ -26,17 +23,17 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export interface Seen {
-  readonly kind: MediaKind;
+  readonly kind: LaneName;
   readonly site: string;
   /** Only hashed, and its host read. */
   readonly mediaUrl: string;
   readonly atMs: number;
 }
 
-export async function historyEntry(seen: Seen, evidence: Evidence): Promise<HistoryEntry> {
+export async function historyEntry(seen: Seen, answer: CheckAnswer): Promise<HistoryEntry> {
   const { kind, site, mediaUrl, atMs } = seen;
   const id = (await sha256Hex(new TextEncoder().encode(`${site}\n${mediaUrl}`))).slice(0, 32);
-  const { label, score, source, model, provenance, blurhash } = evidence;
+  const { label, score, source, model, provenance, blurhash } = answer;
   return {
     ...{ id, atMs, kind, site, mediaHost: hostOf(mediaUrl) },
     ...{ label, score, source, model },

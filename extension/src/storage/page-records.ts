@@ -1,33 +1,50 @@
-import { Label, Provenance, Source, Thresholds } from '@telltale/shared/contract';
-import { checkSteps } from '@telltale/shared/ui/evidence';
+import { AudioReason, Label, Provenance, Source, TextReason, Thresholds } from '@telltale/shared/contract';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
+import { answerSteps, lanes } from '../messaging/check-answer.ts';
 import { type Opinion, type Outcome, opinions, problemCodes } from '../messaging/outcome.ts';
-
-/** A queued check at the server: enough to go on polling after this worker was evicted. */
-const JobTicket = z.object({ jobId: z.string(), jobToken: z.string().nullable() });
-export type JobTicket = z.infer<typeof JobTicket>;
 
 const Delivery = z.enum(['as_is', 'converted', 'fingerprint', 'not_sent']);
 
-export const KeptEvidence = z.object({
+/** A queued check at the server: enough to go on polling after this worker was evicted. */
+const JobTicket = z.object({
+  jobId: z.string(),
+  /** Of the public lane; null where the account's key opens the job. */
+  jobToken: z.string().nullable(),
+  /** What was sent for it. */
+  delivery: Delivery,
+});
+export type JobTicket = z.infer<typeof JobTicket>;
+
+export const KeptAnswer = z.object({
+  lane: z.enum(lanes),
   label: Label,
   score: z.number().nullable(),
-  thresholds: Thresholds,
+  thresholds: Thresholds.nullable(),
   source: Source,
   model: z.string().nullable(),
   cached: z.boolean(),
   matchDistanceBits: z.number().nullable(),
   provenance: Provenance.nullable(),
   delivery: Delivery,
-  steps: z.array(z.enum(checkSteps)).readonly().optional(),
+  steps: z.array(z.enum(answerSteps)).readonly(),
+  reason: z
+    .enum([...TextReason.options, ...AudioReason.options])
+    .exclude(['model_score'])
+    .nullable(),
   blurhash: z.string().max(100).optional(),
+  frames: z
+    .array(z.object({ atMs: z.number(), score: z.number().nullable() }))
+    .readonly()
+    .optional(),
+  characters: z.number().optional(),
+  seconds: z.number().optional(),
 });
 
 const FinalOutcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('verdict'),
-    evidence: KeptEvidence,
+    evidence: KeptAnswer,
     problem: z.enum(problemCodes).optional(),
     reportAs: z.string().optional(),
   }),
@@ -53,9 +70,8 @@ const CheckRecord = z.object({
     z.object({
       state: z.literal('queued'),
       ticket: JobTicket,
-      delivery: Delivery,
-      /** What this device found before it sent the picture. */
-      local: KeptEvidence,
+      /** What this device found before it sent it. */
+      local: KeptAnswer,
       sha256: z.string().nullable(),
     }),
     z.object({ state: z.literal('done'), outcome: FinalOutcome }),

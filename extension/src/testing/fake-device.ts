@@ -1,17 +1,22 @@
+import { createClient } from '@telltale/shared/client';
+import type { Clock } from '@telltale/shared/client/clock';
 import { noProvenance } from '@telltale/shared/contract';
-import type { Clock } from '../background/clock.ts';
-import type { Leave } from '../background/consent.ts';
-import type { LadderDeps } from '../background/ladder.ts';
-import { createTokenBudget } from '../background/token-budget.ts';
+import { createImageLane, type ImageLaneDeps } from '../checks/lanes/image.ts';
+import type { CheckPermission, Reach } from '../checks/permission.ts';
+import type { CheckDeps } from '../checks/running.ts';
+import { createTokenBudget } from '../checks/token-budget.ts';
 import type { Picture } from '../picture/picture.ts';
-import { deviceModel } from '../reader/current-model.ts';
 import type { Reading } from '../reader/messages.ts';
+import { createCheckMemory } from '../storage/check-memory.ts';
 import type { ReadingMode } from '../storage/items.ts';
-import { createVerdictMemory } from '../storage/verdict-memory.ts';
 
 interface FakeDevice {
   readonly clock: Clock;
+  /** What the network does. */
+  readonly send: typeof fetch;
+  readonly key?: boolean;
   readonly reading?: Partial<Reading>;
+  readonly acquire?: ImageLaneDeps['acquire'];
 }
 
 /** Not blank: a detector abstains from an area of one colour. */
@@ -25,27 +30,45 @@ export const fakePicture: Picture = {
   close: () => undefined,
 };
 
-/** For tests: a device that decodes and scores without a browser, and the memory on the fake browser's storage. */
-export function fakeDevice({ clock, reading = {} }: FakeDevice) {
-  return {
-    decode: async () => fakePicture,
-    read: async (_bytes, wish) => ({
-      widthPx: 64,
-      heightPx: 64,
-      provenance: wish.provenance ? noProvenance : null,
-      pdq: wish.pdq ? 'b'.repeat(64) : null,
-      score: 0.1,
-      blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
-      ...reading,
-    }),
-    trustAnchorsPem: async () => '',
-    preview: async () => 'data:image/jpeg;base64,AQID',
-    memory: createVerdictMemory(clock.nowMs, deviceModel.id),
-    budget: createTokenBudget(clock.nowMs),
-  } satisfies Partial<LadderDeps>;
+export function fakeRead(reading: Partial<Reading> = {}): ImageLaneDeps['read'] {
+  return async (_bytes, wish) => ({
+    widthPx: 64,
+    heightPx: 64,
+    provenance: wish.provenance ? noProvenance : null,
+    pdq: wish.pdq ? 'b'.repeat(64) : null,
+    score: 0.1,
+    blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
+    ...reading,
+  });
 }
 
-/** A reader's standing leave for all checks. */
-export function standing(mode: ReadingMode): Leave {
+/** For tests: a device that decodes and scores without a browser, and memory and budget on the fake browser's storage. */
+export function fakeDevice({ clock, send, key = false, reading, acquire }: FakeDevice) {
+  const apiKey = key ? 'k' : undefined;
+  const client = createClient({ baseUrl: 'http://server.example', fetch: send, apiKey });
+  const acquireFile = acquire ?? (async () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]));
+  const deps: CheckDeps = {
+    clock,
+    memory: createCheckMemory(clock.nowMs),
+    budget: createTokenBudget(clock.nowMs),
+    connect: async () => ({ client, hasAccount: key }),
+  };
+  const imageLane = createImageLane({
+    acquire: acquireFile,
+    decode: async () => fakePicture,
+    read: fakeRead(reading),
+    trustAnchorsPem: async () => '',
+  });
+  const preview = async () => 'data:image/jpeg;base64,AQID';
+  return { ...deps, imageLane, acquire: acquireFile, preview };
+}
+
+/** How far all checks may go by a reader's standing choice. */
+export function standing(mode: ReadingMode): Reach {
   return { mode, heldBack: null, once: false };
+}
+
+export function permit(mode: ReadingMode, part: Partial<CheckPermission> = {}): CheckPermission {
+  const { signal } = new AbortController();
+  return { ...standing(mode), isFresh: false, isPrivate: false, signal, ...part };
 }

@@ -1,12 +1,13 @@
 import { createClient } from '@telltale/shared/client';
-import { systemClock } from '../background/clock.ts';
-import type { MediaReader } from '../background/detect-locally.ts';
-import type { MediaLeave } from '../background/media-ladder.ts';
-import type { VideoDeps } from '../background/video-check.ts';
-import { createFindingMemory } from '../storage/finding-memory.ts';
-import type { ReadingMode } from '../storage/items.ts';
-import { fakeDevice } from './fake-device.ts';
-import { fakeClock, fakeServer, type Script } from './fake-server.ts';
+import type { MediaReader } from '../checks/device/detect-locally.ts';
+import { createAudioLane } from '../checks/lanes/audio.ts';
+import { createTextLane } from '../checks/lanes/text.ts';
+import { createVideoLane } from '../checks/lanes/video.ts';
+import { createRunCheck } from '../checks/run-check.ts';
+import type { CheckDeps } from '../checks/running.ts';
+import { createCheckMemory } from '../storage/check-memory.ts';
+import { fakeRead } from './fake-device.ts';
+import { type Answered, fakeClock, fakeServer } from './fake-server.ts';
 
 interface Setting {
   readonly key?: boolean;
@@ -18,45 +19,41 @@ interface Setting {
 /** For tests: a device whose detectors say what the test tells them, and the far side of the network. */
 export function fakeMedia(
   { key = false, tokensLeft = 100, scores = [], media = {} }: Setting,
-  ...answers: Script[]
+  ...answers: Answered[]
 ) {
   const clock = fakeClock();
   const { calls, send } = fakeServer(clock, answers);
-  const client = createClient({
-    baseUrl: 'http://server.example',
-    fetch: send,
-    apiKey: key ? 'k' : undefined,
-  });
+  const apiKey = key ? 'k' : undefined;
+  const client = createClient({ baseUrl: 'http://server.example', fetch: send, apiKey });
   const taken: number[] = [];
   let frame = 0;
   const abstained = { label: 'abstained', score: null, confidence: null, reason: 'too_short' } as const;
-  const { read } = fakeDevice({ clock });
-  const deps: VideoDeps = {
-    clock: { ...clock, nowMs: systemClock.nowMs },
-    memory: createFindingMemory(clock.nowMs),
+  const deps: CheckDeps = {
+    clock,
+    memory: createCheckMemory(clock.nowMs),
     connect: async () => ({ client, hasAccount: key }),
-    media: {
-      readText: async () => abstained,
-      readRecording: async () => ({ ...abstained, detectedContentKind: 'unknown' }),
-      sampleVideo: async () => [],
-      ...media,
-    },
     budget: {
-      take: async (tokens) => {
+      take: async (tokens, beyond) => {
         taken.push(tokens);
-        return tokens <= tokensLeft ? { tokens, day: '2026-11-21' } : null;
+        return beyond || tokens <= tokensLeft ? { tokens, day: '2026-11-21' } : null;
       },
       giveBack: async ({ tokens }) => void taken.push(-tokens),
     },
-    read: async (bytes, wish) => {
-      const score = scores[frame] ?? null;
-      frame += 1;
-      return { ...(await read(bytes, wish)), score, pdqQuality: 80 };
-    },
   };
-  return { deps, calls, taken };
-}
-
-export function leaveOf(mode: ReadingMode, part: Partial<MediaLeave> = {}): MediaLeave {
-  return { mode, once: false, isPrivate: false, signal: new AbortController().signal, ...part };
+  const read = fakeRead();
+  const lanes = {
+    text: createTextLane({ readText: async () => abstained, ...media }),
+    audio: createAudioLane({
+      readRecording: async () => ({ ...abstained, detectedContentKind: 'unknown' }),
+      ...media,
+    }),
+    video: createVideoLane({
+      read: async (...asked) => {
+        const score = scores[frame] ?? null;
+        frame += 1;
+        return { ...(await read(...asked)), score, pdqQuality: 80 };
+      },
+    }),
+  };
+  return { run: createRunCheck(deps), lanes, calls, taken };
 }

@@ -1,5 +1,5 @@
+import type { Clock } from '@telltale/shared/client/clock';
 import { type AssetCheckResponse, noProvenance, type PublicImageResult } from '@telltale/shared/contract';
-import type { Clock } from '../background/clock.ts';
 
 /** For tests: the far side of the network, scripted answer by answer. */
 export interface Call {
@@ -17,7 +17,10 @@ export interface Script {
   readonly headers?: Record<string, string>;
 }
 
-export function fakeServer(clock: Clock, answers: readonly (Script | 'unreachable')[]) {
+/** `lost`: the request arrived, and its answer never came back. */
+export type Answered = Script | 'unreachable' | 'lost';
+
+export function fakeServer(clock: Clock, answers: readonly Answered[]) {
   const calls: Call[] = [];
   const send: typeof fetch = async (input, init) => {
     init?.signal?.throwIfAborted();
@@ -32,6 +35,7 @@ export function fakeServer(clock: Clock, answers: readonly (Script | 'unreachabl
     });
     if (!answer) throw new Error('The script has no further answer.');
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
+    if (answer === 'lost') throw new DOMException('Too late.', 'TimeoutError');
     return Response.json(answer.body, { status: answer.status ?? 200, headers: answer.headers ?? {} });
   };
   return { calls, send };

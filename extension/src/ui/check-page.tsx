@@ -1,6 +1,6 @@
 import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { useState } from 'preact/hooks';
-import type { MediaOutcome } from '../messaging/finding.ts';
+import { evidenceOfAnswer } from '../messaging/check-answer.ts';
 import type { Outcome, ProblemCode } from '../messaging/outcome.ts';
 import { GuardedButton } from './guarded-button.tsx';
 import { MediaFinding } from './media-finding.tsx';
@@ -17,7 +17,7 @@ export type CheckPageView =
   | { readonly state: 'picture'; readonly outcome: Outcome }
   | {
       readonly state: 'finding';
-      readonly outcome: Extract<MediaOutcome, { kind: 'finding' }>;
+      readonly outcome: Extract<Outcome, { kind: 'verdict' }>;
       readonly wasSent: boolean;
       /** Of a longer recording only so much was checked. */
       readonly cutAtSeconds: number | null;
@@ -152,7 +152,7 @@ function PictureAnswer({ outcome, wording, onClose }: PictureAnswerProps) {
   }
   return (
     <EvidenceCard
-      view={{ state: 'verdict', evidence: outcome.evidence }}
+      view={{ state: 'verdict', evidence: evidenceOfAnswer(outcome.evidence) }}
       wording={wording}
       onClose={onClose}
     />
@@ -165,16 +165,16 @@ interface FindingAnswerProps extends Pick<CheckPageProps, 'server' | 'wording' |
 
 function FindingAnswer({ view, server, wording, onSend }: FindingAnswerProps) {
   const { outcome, wasSent, cutAtSeconds } = view;
-  const { finding } = outcome;
+  const { lane } = outcome.evidence;
   const { text } = wording;
   return (
     <div class="answer">
-      <MediaFinding finding={finding} wording={wording} problem={furtherProblem(outcome, wording)} />
+      <MediaFinding answer={outcome.evidence} wording={wording} problem={furtherProblem(outcome, wording)} />
       {cutAtSeconds !== null && (
         <p class="tt-small">{text('check_cut', { minutes: Math.round(cutAtSeconds / 60) })}</p>
       )}
-      {server !== null && (!wasSent || outcome.problem) && (
-        <GuardedButton onClick={onSend}>{text(`check_send_${finding.lane}`, { server })}</GuardedButton>
+      {lane !== 'image' && server !== null && (!wasSent || outcome.problem) && (
+        <GuardedButton onClick={onSend}>{text(`check_send_${lane}`, { server })}</GuardedButton>
       )}
     </div>
   );

@@ -2,12 +2,13 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, test } from 'vitest';
-import type { Finding } from '../messaging/finding.ts';
+import type { CheckAnswer } from '../messaging/check-answer.ts';
 import { english } from '../testing/english.ts';
 import { MediaFinding } from './media-finding.tsx';
 import { clockOf } from './video-frames.tsx';
 
-const video: Finding = {
+const video: CheckAnswer = {
+  ...{ matchDistanceBits: null, provenance: null, delivery: 'not_sent' },
   ...{ lane: 'video', label: 'likely_ai', score: 0.9, source: 'model', model: 'image-1', cached: false },
   thresholds: { uncertain: 0.6, likely_ai: 0.8, strong: 0.95 },
   reason: null,
@@ -18,8 +19,8 @@ const video: Finding = {
   ],
 };
 
-function shown(finding: Finding): string {
-  act(() => render(<MediaFinding finding={finding} wording={english} />, document.body));
+function shown(answer: CheckAnswer): string {
+  act(() => render(<MediaFinding answer={answer} wording={english} />, document.body));
   return document.body.textContent ?? '';
 }
 

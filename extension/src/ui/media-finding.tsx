@@ -2,13 +2,13 @@ import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
-import type { Finding } from '../messaging/finding.ts';
+import type { CheckAnswer } from '../messaging/check-answer.ts';
 import { factsOf, noteOf, textLimits } from './media-words.ts';
 import { VideoFrames } from './video-frames.tsx';
 import type { ExtensionWording } from './wording.ts';
 
 interface MediaFindingProps {
-  readonly finding: Finding;
+  readonly answer: CheckAnswer;
   readonly wording: ExtensionWording;
   /** Why a further step brought nothing. */
   readonly problem?: string | undefined;
@@ -16,28 +16,28 @@ interface MediaFindingProps {
 }
 
 /** What is known about a video, a text or a recording, and how little that proves. */
-export function MediaFinding({ finding, wording, problem, titleId }: MediaFindingProps) {
+export function MediaFinding({ answer, wording, problem, titleId }: MediaFindingProps) {
   const { text } = wording;
-  const { lane, label, score, thresholds, frames } = finding;
-  const limits = textLimits(finding, wording);
+  const { lane, label, score, thresholds, frames } = answer;
+  const limits = textLimits(answer, wording);
   return (
     <div class={`finding tt-${bandOf(label)}`} data-label={label}>
       <h2 id={titleId}>
         <VerdictMark tone={bandOf(label)} /> {text(`label_${label}_title`)}
       </h2>
-      <p class="tt-note">{noteOf(finding, wording)}</p>
+      <p class="tt-note">{noteOf(answer, wording)}</p>
       {limits && <p class="tt-small">{limits}</p>}
       {score !== null && thresholds && (
         <ThresholdBar score={score} thresholds={thresholds} wording={wording} />
       )}
       {score !== null && !thresholds && <PlainScore score={score} wording={wording} />}
       {frames && <VideoFrames frames={frames} threshold={thresholds?.likely_ai ?? null} wording={wording} />}
-      <p class="tt-small">{text(`caution_${lane}`)}</p>
-      <Facts facts={factsOf(finding, wording)} />
+      <p class="tt-small">{text(lane === 'image' ? 'disclaimer' : `caution_${lane}`)}</p>
+      <Facts facts={factsOf(answer, wording)} />
       <section class="tt-steps">
         <h3>{text('steps_heading')}</h3>
         <ol>
-          {finding.steps.map((step) => (
+          {answer.steps.map((step) => (
             <li key={step}>{text(`step_${step}`)}</li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
-import type { Finding, MediaOutcome } from '../messaging/finding.ts';
-import type { ProblemCode } from '../messaging/outcome.ts';
+import type { CheckAnswer } from '../messaging/check-answer.ts';
+import type { Outcome, ProblemCode } from '../messaging/outcome.ts';
 import type { ExtensionKey, ExtensionWording } from './wording.ts';
 
 /** In place of sentences that speak of a picture. */
@@ -11,12 +11,12 @@ export function mediaProblem(code: ProblemCode, wording: ExtensionWording): stri
 }
 
 /** The sentence about a further step that brought nothing. */
-export function furtherProblem(outcome: MediaOutcome, wording: ExtensionWording): string | undefined {
-  return outcome.kind === 'finding' && outcome.problem ? mediaProblem(outcome.problem, wording) : undefined;
+export function furtherProblem(outcome: Outcome, wording: ExtensionWording): string | undefined {
+  return outcome.kind === 'verdict' && outcome.problem ? mediaProblem(outcome.problem, wording) : undefined;
 }
 
 /** The words of the shared labels speak of a picture; these do not. */
-export function noteOf({ label, reason }: Finding, { text }: ExtensionWording): string {
+export function noteOf({ label, reason }: CheckAnswer, { text }: ExtensionWording): string {
   if (label === 'abstained' && reason !== null) return text(`reason_${reason}`);
   if (label === 'likely_ai' || label === 'no_signal' || label === 'unavailable')
     return text(`media_note_${label}`);
@@ -26,7 +26,7 @@ export function noteOf({ label, reason }: Finding, { text }: ExtensionWording): 
 /** How long a text must be for an answer, and in which language: by the model that this build carries. */
 export const textBands = { least: 250, full: 800, languages: ['en'] } as const;
 
-export function textLimits({ lane }: Finding, { text, languageTag }: ExtensionWording): string | null {
+export function textLimits({ lane }: CheckAnswer, { text, languageTag }: ExtensionWording): string | null {
   if (lane !== 'text') return null;
   const names = new Intl.DisplayNames(languageTag, { type: 'language' });
   const languages = textBands.languages.map((language) => names.of(language) ?? language).join(', ');
@@ -35,8 +35,8 @@ export function textLimits({ lane }: Finding, { text, languageTag }: ExtensionWo
 
 type Fact = readonly [name: string, value: string];
 
-export function factsOf(finding: Finding, { text, languageTag }: ExtensionWording): readonly Fact[] {
-  const { source, model, cached, characters, seconds } = finding;
+export function factsOf(answer: CheckAnswer, { text, languageTag }: ExtensionWording): readonly Fact[] {
+  const { source, model, cached, characters, seconds } = answer;
   const number = (value: number, digits = 0) =>
     value.toLocaleString(languageTag, { maximumFractionDigits: digits });
   const fact = (key: ExtensionKey, value: string): Fact => [text(key), value];

@@ -80,7 +80,7 @@ test('every picture of the page is listed with its label and score, and problems
   expect(rows()).toEqual([
     expect.stringMatching(/^Likely AI-generatedcafé\.jpg.*0\.91Score 0\.91$/),
     'Still being checkedEmbedded picture',
-    'This picture was not checkedb.pngThe server is busy. Try again in a moment.Try again',
+    'This picture was not checkedb.pngThe server had no place for this check within 45 seconds. Try again in a moment.Try again',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
-import type { MediaOutcome } from '../messaging/finding.ts';
+import type { Outcome } from '../messaging/outcome.ts';
 import type { ExtensionWording } from './wording.ts';
 
 /** How far the check of one video is. */
@@ -8,7 +8,7 @@ export type VideoView =
   | { readonly state: 'idle' }
   | { readonly state: 'sampling'; readonly done: number; readonly total: number }
   | { readonly state: 'checking'; readonly count: number }
-  | { readonly state: 'ended'; readonly outcome: Exclude<MediaOutcome, { kind: 'off' }> };
+  | { readonly state: 'ended'; readonly outcome: Exclude<Outcome, { kind: 'off' }> };
 
 interface VideoBadgeProps {
   readonly view: VideoView;
@@ -41,7 +41,7 @@ export function VideoBadge({ view, wording, expanded, onPress }: VideoBadgeProps
 export function videoTone(view: VideoView) {
   if (view.state === 'idle') return 'quiet';
   if (view.state !== 'ended') return 'waiting';
-  return view.outcome.kind === 'problem' ? 'problem' : bandOf(view.outcome.finding.label);
+  return view.outcome.kind === 'problem' ? 'problem' : bandOf(view.outcome.evidence.label);
 }
 
 /** What the badge says, and the card while there is no answer yet. */
@@ -56,7 +56,7 @@ export function shortWords(view: VideoView, { text }: ExtensionWording): string 
     case 'ended':
       return view.outcome.kind === 'problem'
         ? text('problem_short')
-        : text(`label_${view.outcome.finding.label}_short`);
+        : text(`label_${view.outcome.evidence.label}_short`);
   }
 }
 

@@ -69,7 +69,7 @@ function Body({ view, wording, onRetry }: VideoCardProps) {
   const problem = furtherProblem(outcome, wording);
   return (
     <>
-      <MediaFinding finding={outcome.finding} wording={wording} problem={problem} titleId={titleId} />
+      <MediaFinding answer={outcome.evidence} wording={wording} problem={problem} titleId={titleId} />
       {problem && retry}
     </>
   );

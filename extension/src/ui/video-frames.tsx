@@ -1,4 +1,4 @@
-import type { FrameMark } from '../messaging/finding.ts';
+import type { FrameMark } from '../messaging/check-answer.ts';
 import type { ExtensionWording } from './wording.ts';
 
 interface VideoFramesProps {

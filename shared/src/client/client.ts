@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
-import { ServiceProblem } from './problem.ts';
+import { NetworkProblem, ServiceProblem } from './problem.ts';
 
-export { ServiceProblem } from './problem.ts';
+export { NetworkProblem, ServiceProblem } from './problem.ts';
 
 export interface ClientOptions {
   /** Origin and optional path prefix of the server, without a trailing slash. */
@@ -33,7 +33,10 @@ export interface Answer<E extends Endpoint> {
 }
 
 export interface Client {
-  /** Calls one endpoint of the contract. Rejects with ServiceProblem on an error answer. */
+  /**
+   * Calls one endpoint of the contract. Rejects with ServiceProblem on an error answer, with NetworkProblem where none
+   * came, and with the signal's own reason where it was given up.
+   */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
 }
 
@@ -48,15 +51,29 @@ export function createClient(options: ClientOptions): Client {
         body: input.form ?? (input.json === undefined ? null : JSON.stringify(input.json)),
         credentials: options.credentials ?? 'omit',
         signal: input.signal ?? null,
-      });
-      const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null);
+      }).catch(asNetworkProblem);
+      const body: unknown = response.status === 204 ? undefined : await readJson(response);
       const schema = endpoint.responses[response.status];
       if (!schema) throw new ServiceProblem(response, body);
+      const parsed = schema.safeParse(body);
+      if (!parsed.success) throw new ServiceProblem(response, body);
       // The schema was looked up by the status on this very endpoint, so its output is this endpoint's reply.
-      const reply = schema.parse(body) as Reply<typeof endpoint>;
+      const reply = parsed.data as Reply<typeof endpoint>;
       return { status: response.status, body: reply, headers: response.headers };
     },
   };
+}
+
+/** fetch and the body of its response reject with a TypeError for the network's failures (Fetch Standard, 5.6). */
+function asNetworkProblem(error: unknown): never {
+  throw error instanceof TypeError ? new NetworkProblem(error) : error;
+}
+
+/** Null for what is no JSON; a body that breaks off is a failure of the network. */
+function readJson(response: Response): Promise<unknown> {
+  return response
+    .json()
+    .catch((error: unknown) => (error instanceof SyntaxError ? null : asNetworkProblem(error)));
 }
 
 function urlOf(baseUrl: string, endpoint: Endpoint, input: CallInput<Endpoint>): string {

@@ -1,5 +1,13 @@
 import { ErrorBody, type ErrorCode, errorCatalogue, HTTPValidationError } from '../contract/errors.ts';
 
+/** No answer came: the network failed, or nobody listens at the address. Nothing else may be told so. */
+export class NetworkProblem extends Error {
+  constructor(cause: unknown) {
+    super('The network brought no answer.', { cause });
+    this.name = 'NetworkProblem';
+  }
+}
+
 /** An error answer of the service, as the client saw it. */
 export class ServiceProblem extends Error {
   readonly status: number;

@@ -44,7 +44,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
 function Details({ evidence, wording }: { readonly evidence: Evidence; readonly wording: Wording }) {
   return (
     <>
-      {evidence.score !== null && (
+      {evidence.score !== null && evidence.thresholds && (
         <ThresholdBar score={evidence.score} thresholds={evidence.thresholds} wording={wording} />
       )}
       <Facts facts={factsOf(evidence, wording).map(([key, value]) => [wording.text(key), value])} />

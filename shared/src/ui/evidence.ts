@@ -33,7 +33,8 @@ export type CheckStep = (typeof checkSteps)[number];
 export interface Evidence {
   readonly label: Label;
   readonly score: number | null;
-  readonly thresholds: Thresholds;
+  /** Of the model that scored; null where a server does not tell them. */
+  readonly thresholds: Thresholds | null;
   readonly source: Source;
   readonly model: string | null;
   readonly cached: boolean;

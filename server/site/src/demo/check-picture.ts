@@ -1,11 +1,14 @@
-import { createClient, ServiceProblem } from '@telltale/shared/client';
+import { createClient, NetworkProblem, ServiceProblem } from '@telltale/shared/client';
+import { systemClock } from '@telltale/shared/client/clock';
+import { judgeFailure, retryAfterMsOf } from '@telltale/shared/client/judge-failure';
+import { type Reply, waitForAnswer } from '@telltale/shared/client/wait-for-answer';
 import { checkPublicImage, getPublicJob, type PublicImageResult } from '@telltale/shared/contract';
 import { type CheckView, type Evidence, evidenceOf } from '@telltale/shared/ui/evidence';
 import { uploadOf } from './upload.ts';
 import { words } from './words.ts';
 
 const client = createClient({ baseUrl: location.origin });
-const patienceMs = 90_000;
+const requestTimeoutMs = 60_000;
 const defaultRetryMs = 1_000;
 
 /** Sends a picture of this page through the public lane and waits for its answer. A failure becomes a sentence. */
@@ -18,51 +21,45 @@ export async function checkPicture(url: string): Promise<CheckView> {
 }
 
 async function evidenceFor(url: string): Promise<Evidence> {
-  const signal = AbortSignal.timeout(patienceMs);
-  const picture = await fetch(url, { signal });
+  const picture = await fetch(url).catch((error: unknown) => {
+    throw new NetworkProblem(error);
+  });
   if (!picture.ok) throw new Error(words.problems.pictureMissing);
   const { file, delivery } = await uploadOf(await picture.blob());
   const form = new FormData();
   form.set('file', file, 'picture');
   form.set('canonical_url', new URL(url, location.href).href);
-  const { body, headers } = await client.call(checkPublicImage, { form, signal });
-  const result = body.status === 'processing' ? await finished(body, retryMs(headers), signal) : body;
+  const { signal } = new AbortController();
+  const question = { submit: () => submit(form), poll };
+  const result = await waitForAnswer(question, { clock: systemClock, signal, judge: judgeFailure });
   return evidenceOf(result, delivery);
 }
 
-async function finished(
-  queued: PublicImageResult,
-  firstWaitMs: number,
-  signal: AbortSignal,
-): Promise<PublicImageResult> {
-  const { job_id, job_token } = queued;
-  if (job_id === undefined || job_token === undefined) throw new Error(words.problems.checkFailed);
-  for (let waitMs = firstWaitMs; ; ) {
-    await pause(waitMs, signal);
-    const { body, headers } = await client.call(getPublicJob, {
-      params: { job_id },
-      headers: { 'x-job-token': job_token },
-      signal,
-    });
-    if (body.result && 'thresholds' in body.result) return body.result;
-    if (body.status === 'failed') throw new Error(words.problems.checkFailed);
-    waitMs = retryMs(headers);
-  }
+interface Ticket {
+  readonly jobId: string;
+  readonly jobToken: string;
 }
 
-function retryMs(headers: Headers): number {
-  const seconds = Number(headers.get('retry-after'));
-  return seconds > 0 ? seconds * 1000 : defaultRetryMs;
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, durationMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
+async function submit(form: FormData): Promise<Reply<PublicImageResult, Ticket>> {
+  const { body, headers } = await client.call(checkPublicImage, {
+    form,
+    signal: AbortSignal.timeout(requestTimeoutMs),
   });
+  if (body.status !== 'processing') return { kind: 'final', answer: body };
+  const { job_id: jobId, job_token: jobToken } = body;
+  if (jobId === undefined || jobToken === undefined) throw new Error(words.problems.checkFailed);
+  return { kind: 'queued', ticket: { jobId, jobToken }, waitMs: retryAfterMsOf(headers, defaultRetryMs) };
+}
+
+async function poll(ticket: Ticket): Promise<Reply<PublicImageResult, Ticket>> {
+  const { body, headers } = await client.call(getPublicJob, {
+    params: { job_id: ticket.jobId },
+    headers: { 'x-job-token': ticket.jobToken },
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  });
+  if (body.result && 'thresholds' in body.result) return { kind: 'final', answer: body.result };
+  if (body.status === 'failed') throw new Error(words.problems.checkFailed);
+  return { kind: 'queued', ticket, waitMs: retryAfterMsOf(headers, defaultRetryMs) };
 }
 
 function sentenceOf(error: unknown): string {
@@ -72,8 +69,7 @@ function sentenceOf(error: unknown): string {
   // A browser's own words are in the browser's language: the signal that ran out, a picture that cannot be decoded.
   if (error instanceof DOMException)
     return error.name === 'TimeoutError' ? problems.tooSlow : problems.checkFailed;
-  // What fetch rejects with when no answer came at all.
-  if (error instanceof TypeError) return problems.unreachable;
+  if (error instanceof NetworkProblem) return problems.unreachable;
   return error instanceof Error ? error.message : problems.checkFailed;
 }
 

@@ -1,4 +1,4 @@
-import { createClient, ServiceProblem } from '@telltale/shared/client';
+import { createClient, NetworkProblem, ServiceProblem } from '@telltale/shared/client';
 import {
   type AccountResponse,
   consumeMagicLink,
@@ -50,7 +50,7 @@ export function isOver(error: unknown): boolean {
 
 /** What went wrong, for the person in front of the page. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof TypeError) return words.unreachable;
+  if (error instanceof NetworkProblem) return words.unreachable;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (error.code === 'session_required') return words.sessionOver;
   if (error.status === 429) return words.tooOften;

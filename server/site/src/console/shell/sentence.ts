@@ -1,10 +1,9 @@
-import { ServiceProblem } from '@telltale/shared/client';
+import { NetworkProblem, ServiceProblem } from '@telltale/shared/client';
 import { words } from './words.ts';
 
 /** What went wrong, for the person in front of the page. */
 export function sentenceOf(error: unknown): string {
-  // What fetch rejects with when no answer came at all.
-  if (error instanceof TypeError) return words.unreachable;
+  if (error instanceof NetworkProblem) return words.unreachable;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (isKnown(error.code)) return words.problems[error.code];
   if (error.status < 500) return words.refused(error.message);

@@ -24,9 +24,11 @@ export const words: Words = {
     unreachable: 'Der Server war nicht zu erreichen.',
     origin_denied:
       'Von dieser Adresse nimmt der Server keine Prüfungen an. Öffnen Sie die Galerie unter der Adresse, die der Server beim Start nannte.',
-    rate_limited: 'Zu viele Prüfungen in einer Minute. Warten Sie etwas und versuchen Sie es noch einmal.',
+    rate_limited:
+      'Zu viele Prüfungen in einer Minute; 45 Sekunden Warten reichten nicht. Warten Sie etwas und versuchen Sie es noch einmal.',
     quota_exhausted: 'Die kostenlosen Prüfungen von heute sind aufgebraucht. Morgen gibt es neue.',
-    queue_full: 'Im Augenblick warten zu viele Bilder. Versuchen Sie es in einer Minute noch einmal.',
+    queue_full:
+      'Zu viele Bilder warten: 45 Sekunden lang war kein Platz frei. Versuchen Sie es in einer Minute noch einmal.',
     model_unavailable:
       'Im Augenblick ist kein Detektor bereit. Versuchen Sie es in einer Minute noch einmal.',
   },

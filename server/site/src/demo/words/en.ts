@@ -18,9 +18,10 @@ export const words = {
     unreachable: 'The server could not be reached.',
     origin_denied:
       'The server does not take checks from this address. Open the gallery at the address the server printed when it started.',
-    rate_limited: 'Too many checks in a minute. Wait a little, then try again.',
+    rate_limited:
+      'Too many checks in a minute; 45 seconds of waiting were not enough. Wait a little, then try again.',
     quota_exhausted: 'Today’s free checks are used up. They are back tomorrow.',
-    queue_full: 'Too many pictures are waiting just now. Try again in a minute.',
+    queue_full: 'Too many pictures are waiting: there was no place within 45 seconds. Try again in a minute.',
     model_unavailable: 'No detector is ready just now. Try again in a minute.',
   },
   /** By file: what it is called, and what is on it for those who do not see it. */

@@ -24,9 +24,11 @@ export const words: Words = {
     unreachable: 'No se pudo contactar con el servidor.',
     origin_denied:
       'El servidor no acepta comprobaciones desde esta dirección. Abra la galería en la dirección que el servidor mostró al arrancar.',
-    rate_limited: 'Demasiadas comprobaciones en un minuto. Espere un poco y vuelva a intentarlo.',
+    rate_limited:
+      'Demasiadas comprobaciones en un minuto; 45 segundos de espera no bastaron. Espere un poco y vuelva a intentarlo.',
     quota_exhausted: 'Se han agotado las comprobaciones gratuitas de hoy. Mañana habrá más.',
-    queue_full: 'Ahora mismo esperan demasiadas imágenes. Vuelva a intentarlo en un minuto.',
+    queue_full:
+      'Demasiadas imágenes en espera: no hubo sitio en 45 segundos. Vuelva a intentarlo dentro de un minuto.',
     model_unavailable: 'Ahora mismo no hay ningún detector listo. Vuelva a intentarlo en un minuto.',
   },
   pictures: {

@@ -25,9 +25,10 @@ export const words: Words = {
     unreachable: 'Le serveur est injoignable.',
     origin_denied:
       'Le serveur n’accepte pas de vérifications depuis cette adresse. Ouvrez la galerie à l’adresse que le serveur a indiquée à son démarrage.',
-    rate_limited: 'Trop de vérifications en une minute. Patientez un peu, puis réessayez.',
+    rate_limited:
+      'Trop de vérifications en une minute ; 45 secondes d’attente n’ont pas suffi. Patientez un peu, puis réessayez.',
     quota_exhausted: 'Les vérifications gratuites du jour sont épuisées. Il y en aura d’autres demain.',
-    queue_full: 'Trop d’images attendent en ce moment. Réessayez dans une minute.',
+    queue_full: 'Trop d’images attendent : aucune place en 45 secondes. Réessayez dans une minute.',
     model_unavailable: 'Aucun détecteur n’est prêt en ce moment. Réessayez dans une minute.',
   },
   pictures: {

@@ -24,9 +24,10 @@ export const words: Words = {
     unreachable: 'Não foi possível alcançar o servidor.',
     origin_denied:
       'O servidor não aceita verificações a partir deste endereço. Abra a galeria no endereço que o servidor mostrou ao iniciar.',
-    rate_limited: 'Verificações demais em um minuto. Espere um pouco e tente de novo.',
+    rate_limited:
+      'Verificações demais em um minuto; 45 segundos de espera não bastaram. Espere um pouco e tente de novo.',
     quota_exhausted: 'As verificações gratuitas de hoje acabaram. Amanhã há mais.',
-    queue_full: 'Há imagens demais esperando agora. Tente de novo em um minuto.',
+    queue_full: 'Há imagens demais na fila: não houve lugar em 45 segundos. Tente de novo em um minuto.',
     model_unavailable: 'Nenhum detector está pronto agora. Tente de novo em um minuto.',
   },
   pictures: {

@@ -1,0 +1,51 @@
+import { type AnswerStep, type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
+import type { ServerAnswer } from './lane.ts';
+import type { HeldBack } from './permission.ts';
+
+/** The server's answer in place of this device's; what was measured and done here stays. */
+export function combine(
+  { feedbackToken: _, ...answer }: ServerAnswer,
+  local: CheckAnswer,
+  step: AnswerStep,
+): CheckAnswer {
+  // Where the server saw only a copy or a hash, this device has read more of the page's own file.
+  const sawFile = answer.delivery === 'as_is' || answer.provenance?.status === 'trusted';
+  return {
+    ...local,
+    ...answer,
+    model: answer.model === undefined ? local.model : answer.model,
+    thresholds: thresholdsOf(answer, local),
+    matchDistanceBits: answer.matchDistanceBits ?? null,
+    provenance: sawFile && answer.provenance !== undefined ? answer.provenance : local.provenance,
+    reason: answer.reason ?? null,
+    steps: [...local.steps, step],
+  };
+}
+
+/** A server that does not say where its thresholds lie uses ours only where its model is the one of this device. */
+function thresholdsOf({ thresholds, model }: Omit<ServerAnswer, 'feedbackToken'>, local: CheckAnswer) {
+  if (thresholds !== undefined) return thresholds;
+  return model === undefined || model === local.model ? local.thresholds : null;
+}
+
+/** What was sent for it once is not sent again. */
+export function asRemembered(answer: CheckAnswer, heldBack: HeldBack | null): CheckAnswer {
+  const before: CheckAnswer = {
+    ...answer,
+    cached: true,
+    delivery: 'not_sent',
+    steps: ['memory_answered'],
+  };
+  return cameFromServer(answer)
+    ? withSteps(before, 'server_remembered', 'nothing_sent')
+    : asStayed(before, heldBack);
+}
+
+/** The end of a check that did not leave this device, with the reason where the reader would have let it. */
+export function asStayed(answer: CheckAnswer, heldBack: HeldBack | null): CheckAnswer {
+  return withSteps(answer, ...(heldBack ? [heldBack] : []), 'nothing_sent');
+}
+
+export function withSteps(answer: CheckAnswer, ...steps: readonly AnswerStep[]): CheckAnswer {
+  return { ...answer, steps: [...answer.steps, ...steps] };
+}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import { type ReadingMode, tokensADay, tokenUse } from '../storage/items.ts';
+import { fakeDevice, permit } from '../testing/fake-device.ts';
+import {
+  type Answered,
+  assetResult,
+  fakeClock,
+  fakeServer,
+  publicResult,
+  type Script,
+} from '../testing/fake-server.ts';
+import type { CheckPermission } from './permission.ts';
+import { createRunCheck } from './run-check.ts';
+
+const request = { pageViewId: 'abcdef01', imageUrl: 'https://site.example/a.jpg' };
+const unknown: Script = {
+  body: { ...assetResult, status: 'unknown', label: 'unavailable', source: 'none', score: null },
+};
+const known: Script = { body: { ...assetResult, source: 'exact_hash', cached: true } };
+const checked: Script = { body: assetResult };
+const refused: Script = { status: 402, body: { detail: 'No tokens.' } };
+
+beforeEach(() => fakeBrowser.reset());
+
+interface Setting {
+  readonly mode: ReadingMode;
+  readonly key?: boolean;
+  readonly permission?: Partial<CheckPermission>;
+}
+
+async function check({ mode, key = true, permission }: Setting, ...answers: readonly Answered[]) {
+  const clock = fakeClock();
+  const { calls, send } = fakeServer(clock, answers);
+  const device = fakeDevice({ clock, send, key });
+  const end = await createRunCheck(device)(device.imageLane, { request }, permit(mode, permission));
+  return { ...end, calls, used: (await tokenUse.read()).used };
+}
+
+test.each([
+  ['known by fingerprint', 'fingerprints', [known], 1],
+  ['not known by fingerprint', 'fingerprints', [unknown], 0],
+  ['not known, then checked from the picture', 'pictures', [unknown, checked], 1],
+  ['known, so that nothing is sent', 'pictures', [known], 1],
+  ['refused', 'pictures', [unknown, refused], 0],
+  ['not reached', 'pictures', ['unreachable'], 0],
+] as const)('a picture %s (%s) is counted as the server charges it', async (_, mode, answers, tokens) => {
+  expect((await check({ mode }, ...answers)).used).toBe(tokens);
+});
+
+test('the public lane costs no tokens, and none need be left', async () => {
+  await tokensADay.write(0);
+  const { used, calls } = await check({ mode: 'pictures', key: false }, { body: publicResult });
+  expect(calls).toHaveLength(1);
+  expect(used).toBe(0);
+});
+
+test('when the last token is gone by the time a picture was read, it stays on the device and says so', async () => {
+  await tokensADay.write(0);
+  const { answer, calls } = await check({ mode: 'pictures' });
+  expect(calls).toEqual([]);
+  expect(answer).toMatchObject({
+    delivery: 'not_sent',
+    steps: ['file_read', 'device_scored', 'budget_spent', 'nothing_sent'],
+  });
+});
+
+test('what the reader asks once goes beyond the day’s tokens, and is counted', async () => {
+  await tokensADay.write(0);
+  const { used, answer } = await check({ mode: 'pictures', permission: { once: true } }, unknown, checked);
+  expect(answer.delivery).toBe('converted');
+  expect(used).toBe(1);
+});
+
+test('a check held back says why, the first time and when this browser remembers it', async () => {
+  const held = { mode: 'device', permission: { heldBack: 'picture_no_account' } } as const;
+  expect((await check(held)).answer.steps).toEqual([
+    'file_read',
+    'device_scored',
+    'picture_no_account',
+    'nothing_sent',
+  ]);
+  expect((await check(held)).answer.steps).toEqual(['memory_answered', 'picture_no_account', 'nothing_sent']);
+});
+
+test('what was asked once answers the next visit, though nothing may be sent by itself', async () => {
+  await check({ mode: 'pictures', permission: { once: true } }, unknown, checked);
+  const { answer, calls } = await check({ mode: 'device' });
+  expect(calls).toEqual([]);
+  expect(answer).toMatchObject({
+    label: assetResult.label,
+    steps: ['memory_answered', 'server_remembered', 'nothing_sent'],
+  });
+});
+
+test.each(['fingerprints', 'pictures'] as const)(
+  'a request that got lost on its way stays counted: it may have been charged (%s)',
+  async (mode) => {
+    const { used, problem } = await check({ mode }, 'lost');
+    expect(problem).toBe('timed_out');
+    expect(used).toBe(1);
+  },
+);

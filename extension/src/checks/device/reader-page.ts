@@ -1,0 +1,62 @@
+import { browser } from 'wxt/browser';
+import { CheckProblem } from '../../messaging/check-problem.ts';
+import { channelName, isHere, pageLifeLock } from '../../reader/messages.ts';
+import type { ReaderPage } from './reader-channel.ts';
+
+const path = '/offscreen.html';
+/** A page that takes longer to start will not start. */
+const startMs = 30_000;
+
+/** Opened where it is not open already; several may ask at once. */
+export function createReaderPage(): ReaderPage {
+  let opening: Promise<void> | null = null;
+  return {
+    open() {
+      opening ??= open().finally(() => {
+        opening = null;
+      });
+      return opening;
+    },
+    // The lock of the page's life is free only once the page has ended.
+    gone: (signal) => navigator.locks.request(pageLifeLock, { signal }, () => undefined),
+  };
+}
+
+async function open(): Promise<void> {
+  // Firefox has no offscreen pages; its background is a page that can hold a frame.
+  const isOpen = browser.offscreen ? await browser.offscreen.hasDocument() : document.querySelector('iframe');
+  if (isOpen) return;
+  const over = new AbortController();
+  const here = untilHere(over.signal);
+  try {
+    await Promise.all([browser.offscreen ? openOffscreen() : openFrame(), here]);
+  } finally {
+    over.abort();
+  }
+}
+
+function openOffscreen(): Promise<void> {
+  return browser.offscreen.createDocument({
+    url: path,
+    reasons: ['WORKERS'],
+    justification: 'Reads Content Credentials and runs the detector on this device.',
+  });
+}
+
+async function openFrame(): Promise<void> {
+  const frame = document.createElement('iframe');
+  frame.src = browser.runtime.getURL(path);
+  document.body.append(frame);
+}
+
+/** The page has loaded before it holds the lock that tells whether it lives. */
+function untilHere(signal: AbortSignal): Promise<void> {
+  const channel = new BroadcastChannel(channelName);
+  const here = new Promise<void>((resolve, reject) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => isHere(data) && resolve());
+    const timer = setTimeout(() => reject(new CheckProblem('interrupted')), startMs);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+  return here;
+}

@@ -1,0 +1,49 @@
+import { mayNameAddress } from '../../messaging/address-space.ts';
+import { CheckProblem, isOffline } from '../../messaging/check-problem.ts';
+import { loadedAs } from '../../messaging/loaded-as.ts';
+import type { AskingFrame, PageRead } from '../../messaging/page-read.ts';
+import type { CheckImageRequest } from '../../messaging/protocol.ts';
+import type { acquireBytes } from './acquire.ts';
+import type { RequestBudget } from './request-budget.ts';
+
+/** The page that shows a picture. */
+export interface AskingPage extends AskingFrame {
+  /** Of the page that the reader sees, also for a frame of it. */
+  readonly url: string | undefined;
+}
+
+export interface AcquireDeps {
+  readonly readInFrame: (frame: AskingFrame, imageUrl: string) => Promise<PageRead | null>;
+  readonly mayReadHost: (url: string) => Promise<boolean>;
+  readonly acquire: typeof acquireBytes;
+  readonly requests: RequestBudget;
+}
+
+/** @param page null for a picture of the reader's own */
+export type AcquirePicture = (
+  request: CheckImageRequest,
+  page: AskingPage | null,
+  signal: AbortSignal,
+) => Promise<Uint8Array<ArrayBuffer>>;
+
+/**
+ * The bytes of a picture: as its page may read them, else as anybody may who sends no cookies. Only the page knows what
+ * it has loaded, so without its word nothing is asked for.
+ */
+export function createAcquirePicture(deps: AcquireDeps): AcquirePicture {
+  return async ({ imageUrl, bytesUrl }, page, signal) => {
+    if (bytesUrl !== undefined || imageUrl.startsWith('data:'))
+      return deps.acquire(bytesUrl ?? imageUrl, signal);
+    const url = loadedAs(page?.url, imageUrl);
+    if (page === null || !mayNameAddress(page.url, url)) throw new CheckProblem('unreadable');
+    deps.requests.take(page.tabId);
+    const read = await deps.readInFrame(page, imageUrl);
+    signal.throwIfAborted();
+    if (read === null) throw new CheckProblem('interrupted');
+    if (read.kind === 'read') return deps.acquire(read.bytesUrl, signal);
+    if (read.kind === 'not_loaded') throw new CheckProblem('unreadable');
+    if (!(await deps.mayReadHost(url))) throw new CheckProblem(isOffline() ? 'offline' : 'unreadable');
+    if (read.kind === 'refused') deps.requests.take(page.tabId);
+    return deps.acquire(url, signal);
+  };
+}

@@ -1,0 +1,107 @@
+import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
+import { labelForScore } from '@telltale/shared/verdict';
+import type { AnswerStep, CheckAnswer } from '../../messaging/check-answer.ts';
+import { CheckProblem } from '../../messaging/check-problem.ts';
+import type { CheckImageRequest } from '../../messaging/protocol.ts';
+import { siteOf } from '../../messaging/site.ts';
+import type { Picture } from '../../picture/picture.ts';
+import { deviceModel } from '../../reader/current-model.ts';
+import type { Reading } from '../../reader/messages.ts';
+import { settles } from '../../reader/picture-reader.ts';
+import type { ReadLocally } from '../device/local-reader.ts';
+import type { AcquirePicture, AskingPage } from '../files/acquire-picture.ts';
+import { prepareUpload, type ReadFile } from '../files/prepare-upload.ts';
+import type { Lane } from '../lane.ts';
+import { imageTokens } from '../token-budget.ts';
+import { lookUpPicture, pollPicture, submitPicture, uploadLimitsOf } from './image-requests.ts';
+
+export interface ImageLaneDeps {
+  readonly acquire: AcquirePicture;
+  readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
+  readonly read: ReadLocally;
+  readonly trustAnchorsPem: () => Promise<string>;
+}
+
+export interface PictureInput {
+  readonly request: CheckImageRequest;
+  /** Absent for a picture of the reader's own. */
+  readonly page?: AskingPage | undefined;
+  /** Of the file that the reader was shown: another one is not sent in its place. */
+  readonly shownSha256?: string | undefined;
+}
+
+export type ImageLane = Lane<PictureInput, ReadFile>;
+
+export function createImageLane(deps: ImageLaneDeps): ImageLane {
+  const { acquire, decode, read, trustAnchorsPem } = deps;
+  return {
+    name: 'image',
+    deviceModel: deviceModel.id,
+    failedStep: 'picture_failed',
+    sentStep: ({ delivery }) => (delivery === 'converted' ? 'copy_sent' : 'picture_sent'),
+    tokens: () => imageTokens,
+    recall: placeOf,
+    async identify({ request, page, shownSha256 }, { signal }) {
+      const bytes = await acquire(request, page ?? null, signal);
+      const sha256 = request.fromScreen ? null : await sha256Hex(bytes);
+      if (shownSha256 !== undefined && sha256 !== shownSha256) throw new CheckProblem('picture_changed');
+      return { media: { bytes, sha256, pdq: null }, sha256 };
+    },
+    async detectHere(file, { mode, signal }) {
+      const wish = {
+        provenance: file.sha256 !== null,
+        pdq: mode !== 'device',
+        trustAnchorsPem: await trustAnchorsPem(),
+      };
+      const reading = await read(file.bytes, wish, signal);
+      // A server would abstain from a blank picture as well, so it is not sent.
+      const isFinal = reading.isBlank === true || settles(reading.provenance);
+      return { answer: answerOfReading(reading), media: { ...file, pdq: reading.pdq }, isFinal };
+    },
+    fingerprints: {
+      has: (file, mode) => file.sha256 !== null || (mode === 'fingerprints' && file.pdq !== null),
+      // With leave to send, near-identical pictures are left to the upload.
+      lookUp: (connection, { sha256, pdq }, mode, call) =>
+        lookUpPicture(connection, { sha256, pdq: mode === 'fingerprints' ? pdq : null }, call),
+    },
+    async submit(connection, file) {
+      const upload = await prepareUpload(file, uploadLimitsOf(connection), decode);
+      return (call) => submitPicture(connection, upload, call);
+    },
+    poll: pollPicture,
+  };
+}
+
+/**
+ * Where a picture was met: what one site shows at an address, or lets its pages read there, must not answer for another
+ * site, nor tell it what was looked at elsewhere.
+ */
+function placeOf({ request, page }: PictureInput): string {
+  return `${siteOf(page?.url) ?? ''} ${request.imageUrl}`;
+}
+
+/** What this device found by itself. */
+export function answerOfReading(reading: Reading): CheckAnswer {
+  const { provenance, score, pixelsChanged, isBlank, blurhash } = reading;
+  const isSettled = settles(provenance);
+  const steps: AnswerStep[] = [provenance === null ? 'screen_read' : 'file_read'];
+  const unscored = isBlank ? 'picture_blank' : pixelsChanged ? 'pixels_changed' : 'device_failed';
+  if (!isSettled) steps.push(score === null ? unscored : 'device_scored');
+  const unjudged = isBlank ? ('abstained' as const) : ('unavailable' as const);
+  const scored = score === null ? unjudged : labelForScore(score, deviceModel.thresholds);
+  return {
+    lane: 'image',
+    label: isSettled ? 'likely_ai' : scored,
+    score,
+    thresholds: deviceModel.thresholds,
+    source: isSettled ? 'provenance' : score === null ? 'none' : 'model',
+    model: score === null ? null : deviceModel.id,
+    cached: false,
+    matchDistanceBits: null,
+    provenance,
+    delivery: 'not_sent',
+    steps,
+    reason: null,
+    blurhash,
+  };
+}

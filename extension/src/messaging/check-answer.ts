@@ -1,0 +1,65 @@
+import type { AudioReason, TextReason } from '@telltale/shared/contract';
+import {
+  type CheckStep,
+  cameFromServer as cameFromServersPicture,
+  checkSteps,
+  type Evidence,
+} from '@telltale/shared/ui/evidence';
+
+/** What can be checked. */
+export const lanes = ['image', 'video', 'text', 'audio'] as const;
+export type LaneName = (typeof lanes)[number];
+
+/** How the frames of a video were come by, from what costs the page least. */
+export const samplings = ['copy', 'file', 'playing'] as const;
+export type Sampling = (typeof samplings)[number];
+
+const sendingSteps = ['frames_sent', 'text_sent', 'sound_sent'] as const;
+
+/** What was done for an answer, in the order it was done; the first ones are those of the card that all surfaces share. */
+export const answerSteps = [
+  ...checkSteps,
+  'frames_copy',
+  'frames_file',
+  'frames_playing',
+  'sound_decoded',
+  ...sendingSteps,
+  'send_failed',
+] as const;
+export type AnswerStep = (typeof answerSteps)[number];
+
+/** One sampled frame of a video. */
+export interface FrameMark {
+  readonly atMs: number;
+  /** Null where it could not be scored. */
+  readonly score: number | null;
+}
+
+/** All that a reader is shown of an answer, whatever it is about and whoever gave it. */
+export interface CheckAnswer extends Omit<Evidence, 'steps'> {
+  readonly lane: LaneName;
+  readonly steps: readonly AnswerStep[];
+  /** Why a text or a recording has no verdict; null where it has one. */
+  readonly reason: Exclude<TextReason | AudioReason, 'model_score'> | null;
+  /** Of a video, in the order of time. */
+  readonly frames?: readonly FrameMark[] | undefined;
+  readonly characters?: number | undefined;
+  readonly seconds?: number | undefined;
+}
+
+/** As the card shows it that extension, widget and site share. */
+export function evidenceOfAnswer(answer: CheckAnswer): Evidence {
+  return { ...answer, steps: answer.steps.filter(isCheckStep) };
+}
+
+/** Whether a server had its say in an answer, now or when the answer was new. */
+export function cameFromServer(answer: CheckAnswer): boolean {
+  return (
+    cameFromServersPicture(evidenceOfAnswer(answer)) ||
+    sendingSteps.some((step) => answer.steps.includes(step))
+  );
+}
+
+function isCheckStep(step: AnswerStep): step is CheckStep {
+  return checkSteps.some((known) => known === step);
+}

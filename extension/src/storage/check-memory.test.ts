@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import { sampleOutcomes } from '../dev/sample-outcomes.ts';
+import type { CheckAnswer } from '../messaging/check-answer.ts';
+import { createCheckMemory } from './check-memory.ts';
+
+const [sample] = sampleOutcomes;
+if (sample?.kind !== 'verdict') throw new Error('The first sample is a verdict.');
+const onDevice: CheckAnswer = { ...sample.evidence, delivery: 'not_sent', steps: ['device_scored'] };
+const ofServer: CheckAnswer = { ...sample.evidence, steps: ['device_scored', 'picture_sent'] };
+const sha256 = 'a'.repeat(64);
+const place = 'news.example https://news.example/private/photo.jpg';
+const what = { place, sha256 };
+const images = { name: 'image', deviceModel: 'model-a' } as const;
+const updated = { name: 'image', deviceModel: 'model-b' } as const;
+const hourMs = 3_600_000;
+let nowMs = 0;
+const memory = createCheckMemory(() => nowMs);
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  nowMs = 1_000;
+});
+
+test('a place answers for an hour, a hash for a month', async () => {
+  await memory.keep(images, what, { answer: ofServer }, 'pictures');
+  nowMs += hourMs - 1;
+  expect(await memory.byPlace(images, place, 'device')).toEqual({ answer: ofServer });
+  nowMs += 2;
+  expect(await memory.byPlace(images, place, 'device')).toBeNull();
+  expect(await memory.byHash(images, sha256, 'pictures')).toEqual({ answer: ofServer });
+  nowMs += 30 * 24 * hourMs;
+  expect(await memory.byHash(images, sha256, 'pictures')).toBeNull();
+});
+
+test('an answer of the device does not stand for one that may be asked for elsewhere', async () => {
+  await memory.keep(images, what, { answer: onDevice }, 'device');
+  expect(await memory.byHash(images, sha256, 'device')).toEqual({ answer: onDevice });
+  expect(await memory.byHash(images, sha256, 'fingerprints')).toBeNull();
+});
+
+test.each(['image', 'video', 'text', 'audio'] as const)(
+  'an update that brings another model forgets what the old one said of a %s, and not what a server said',
+  async (name) => {
+    const [before, after] = [
+      { ...images, name },
+      { ...updated, name },
+    ];
+    await memory.keep(before, what, { answer: { ...onDevice, lane: name } }, 'device');
+    expect(await memory.byHash(after, sha256, 'device')).toBeNull();
+    await memory.keep(before, what, { answer: { ...ofServer, lane: name } }, 'pictures');
+    expect(await memory.byHash(after, sha256, 'pictures')).not.toBeNull();
+  },
+);
+
+test('one lane does not answer for another', async () => {
+  await memory.keep(images, what, { answer: onDevice }, 'device');
+  const videos = { ...images, name: 'video' } as const;
+  expect(await memory.byHash(videos, sha256, 'device')).toBeNull();
+  expect(await memory.byPlace(videos, place, 'device')).toBeNull();
+});
+
+test('places are kept as hashes only', async () => {
+  await memory.keep(images, what, { answer: ofServer }, 'pictures');
+  expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain('news.example');
+});
+
+test('what does not fit its form counts as absent', async () => {
+  await memory.keep(
+    images,
+    what,
+    { answer: { ...onDevice, label: 'certain' } as unknown as CheckAnswer },
+    'device',
+  );
+  expect(await memory.byHash(images, sha256, 'device')).toBeNull();
+});
+
+test('pruning forgets what is too old, and what earlier versions kept in other forms', async () => {
+  await memory.keep(images, what, { answer: ofServer }, 'pictures');
+  nowMs += 20 * 24 * hourMs;
+  const other = { place: `${place}?2`, sha256: 'b'.repeat(64) };
+  await memory.keep(images, other, { answer: ofServer }, 'pictures');
+  nowMs += 15 * 24 * hourMs;
+  await fakeBrowser.storage.local.set({
+    'verdict-old': { atMs: nowMs },
+    'finding-text-old': { atMs: nowMs },
+  });
+  await fakeBrowser.storage.local.set({ readingMode: 'device' });
+  await memory.prune();
+  expect(Object.keys(await fakeBrowser.storage.local.get()).sort()).toEqual([
+    `answer-image-${'b'.repeat(64)}`,
+    'readingMode',
+  ]);
+});
