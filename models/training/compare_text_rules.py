@@ -10,7 +10,7 @@ import numpy as np
 import onnxruntime
 
 from calibrate import scores_of
-from domain_rates import MEANS, STRENGTHS, Bounds, doubts_above, lowest_threshold, shrunk_rates, weights_from
+from domain_rates import MEANS, STRENGTHS, Bounds, breaks_bars, doubts_above, lowest_threshold, shrunk_rates, weights_from
 from text_features import places_of, windows_of, words_of
 from text_folds import fold_of
 from text_thresholds import TARGETS, needed, threshold_for
@@ -41,12 +41,6 @@ def make_scores(data: Path, out: Path) -> None:
 
 def ordinals(names: np.ndarray) -> np.ndarray:
     return np.unique(names, return_inverse=True)[1]
-
-
-def breaks_bars(flagged: np.ndarray, sizes: np.ndarray) -> np.ndarray:
-    """Domains with more than 3 % of 100 texts or more, or 7 % of 30 or more: plain counts, nothing shrunk."""
-    rates = flagged / sizes
-    return ((sizes >= 100) & (rates > 0.03)) | ((sizes >= 30) & (rates > 0.07))
 
 
 def tell_domains(scores: np.ndarray, domains: np.ndarray, threshold: float) -> None:

@@ -21,6 +21,10 @@ class Bounds:
     mean: float
     upper: float
     doubt: float = 0.05
+    # Plain counts as well: while most domains have few warnings, shrinking takes one that has many for chance.
+    counted: bool = False
+    # Fewer warnings say nothing of a domain: where a handful is all there is, a single one is hardly shrunk.
+    least_flagged: int = 0
 
 
 # From one threshold to the next the counts of nearly all domains stay, so what they say is kept.
@@ -57,10 +61,18 @@ def doubts_above(rate: float, flagged: np.ndarray, sizes: np.ndarray) -> np.ndar
     return np.array([doubt_of(rate, int(k), int(n)) @ weights for k, n in zip(flagged, sizes)])
 
 
+def breaks_bars(flagged: np.ndarray, sizes: np.ndarray) -> np.ndarray:
+    """Domains with more than 3 % of 100 texts or more, or 7 % of 30 or more: plain counts, nothing shrunk."""
+    rates = flagged / sizes
+    return ((sizes >= 100) & (rates > 0.03)) | ((sizes >= 30) & (rates > 0.07))
+
+
 def holds(flagged: np.ndarray, sizes: np.ndarray, bounds: Bounds) -> bool:
-    return bool(flagged.sum() <= bounds.pooled * sizes.sum()
-                and shrunk_rates(flagged, sizes).max() <= bounds.mean
-                and doubts_above(bounds.upper, flagged, sizes).max() <= bounds.doubt)
+    if flagged.sum() > bounds.pooled * sizes.sum() or (bounds.counted and breaks_bars(flagged, sizes).any()):
+        return False
+    judged = flagged >= bounds.least_flagged
+    return not judged.any() or bool(shrunk_rates(flagged, sizes)[judged].max() <= bounds.mean
+                                    and doubts_above(bounds.upper, flagged, sizes)[judged].max() <= bounds.doubt)
 
 
 def lowest_threshold(scores: np.ndarray, domains: np.ndarray, bounds: Bounds) -> float:

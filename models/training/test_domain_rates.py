@@ -64,6 +64,16 @@ class RuleTest(unittest.TestCase):
         scores = np.array([0.99995, 0.9, 0.89999, 0.5])
         self.assertEqual(lowest_threshold(scores, np.zeros(4, int), BOUNDS), 1.0)
 
+    def test_a_single_warning_of_a_small_domain_holds_up_no_threshold(self):
+        flagged, sizes = np.array([1, 5, *[0] * 40]), np.array([9, 300, *[300] * 40])
+        self.assertFalse(holds(flagged, sizes, BOUNDS))
+        self.assertTrue(holds(flagged, sizes, Bounds(0.005, 0.015, 0.04, least_flagged=2)))
+
+    def test_plain_counts_see_what_shrinking_takes_for_chance(self):
+        flagged, sizes = np.array([9, *[1] * 50, *[0] * 39]), np.array([30, *[280] * 89])
+        self.assertTrue(holds(flagged, sizes, BOUNDS))
+        self.assertFalse(holds(flagged, sizes, Bounds(0.005, 0.015, 0.04, counted=True)))
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -1,11 +1,18 @@
-"""Thresholds from false-alarm targets that must hold over all held-out human texts and in each source of them."""
+"""Thresholds from false-alarm targets that must hold over all held-out human texts and in each domain of them."""
 import numpy as np
+
+from domain_rates import Bounds, lowest_threshold
 
 # Pooled share of human texts that may reach a threshold, and the share within the worst domain of 25 texts or more.
 TARGETS = {'uncertain': (0.05, 0.15), 'likely_ai': (0.005, 0.015), 'strong': (0.002, 0.006)}
 # The manifest states the outer promise; `likely_ai` is set more strictly than it.
 PROMISED = {'uncertain': 0.05, 'likely_ai': 0.01, 'strong': 0.002}
 LEAST_DOMAIN = 25
+# LOG.md, text steps 71 and 74: domains are shrunk towards each other, those with a single warning are not judged by it, and
+# above `uncertain` plain counts hold as well.
+UPPER_OF_MEAN = 8 / 3
+BOUNDS = {name: Bounds(pooled, mean, mean * UPPER_OF_MEAN, counted=name != 'uncertain', least_flagged=2)
+          for name, (pooled, mean) in TARGETS.items()}
 
 
 def threshold_for(scores: np.ndarray, target: float) -> float:
@@ -24,11 +31,12 @@ def needed(scores: np.ndarray, domains: np.ndarray, target: tuple[float, float])
 def text_thresholds(scores: np.ndarray, domains: np.ndarray, is_full: np.ndarray) -> tuple[dict, dict]:
     values, evidence = {}, {}
     full = scores[is_full]
-    for name, target in TARGETS.items():
-        values[name] = max([needed(full, domains[is_full], target), *values.values()])
+    for name, bounds in BOUNDS.items():
+        values[name] = max([lowest_threshold(full, domains[is_full], bounds), *values.values()])
         if name == 'strong':
             # Shorter texts are warned of from here on, so that warnings among them are as rare as among full ones.
-            values[name] = max(values[name], needed(scores[~is_full], domains[~is_full], TARGETS['likely_ai']))
+            values[name] = max(values[name],
+                               lowest_threshold(scores[~is_full], domains[~is_full], BOUNDS['likely_ai']))
         values[name] = min(0.9999, values[name])
         evidence[name] = {'falseAlarmTarget': PROMISED[name], 'reals': len(full),
                           'flagged': int((full >= values[name]).sum()), 'provisional': len(full) < 3 / PROMISED[name]}
