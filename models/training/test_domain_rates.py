@@ -65,7 +65,7 @@ class RuleTest(unittest.TestCase):
         self.assertEqual(lowest_threshold(scores, np.zeros(4, int), BOUNDS), 1.0)
 
     def test_a_single_warning_of_a_small_domain_holds_up_no_threshold(self):
-        flagged, sizes = np.array([1, 5, *[0] * 40]), np.array([9, 300, *[300] * 40])
+        flagged, sizes = np.array([*[1] * 6, *[0] * 84]), np.array([9, *[300] * 89])
         self.assertFalse(holds(flagged, sizes, BOUNDS))
         self.assertTrue(holds(flagged, sizes, Bounds(0.005, 0.015, 0.04, least_flagged=2)))
 
