@@ -28,15 +28,21 @@ def needed(scores: np.ndarray, domains: np.ndarray, target: tuple[float, float])
                 *(threshold_for(group, worst) for group in groups if len(group) >= LEAST_DOMAIN)])
 
 
-def text_thresholds(scores: np.ndarray, domains: np.ndarray, is_full: np.ndarray) -> tuple[dict, dict]:
+# `worst` gave every model that shipped its thresholds; `shrunk` is for the next one.
+RULES = {
+    'worst': lambda scores, domains, name: needed(scores, domains, TARGETS[name]),
+    'shrunk': lambda scores, domains, name: lowest_threshold(scores, domains, BOUNDS[name]),
+}
+
+
+def text_thresholds(scores: np.ndarray, domains: np.ndarray, is_full: np.ndarray, rule: str = 'worst') -> tuple[dict, dict]:
     values, evidence = {}, {}
     full = scores[is_full]
-    for name, bounds in BOUNDS.items():
-        values[name] = max([lowest_threshold(full, domains[is_full], bounds), *values.values()])
+    for name in TARGETS:
+        values[name] = max([RULES[rule](full, domains[is_full], name), *values.values()])
         if name == 'strong':
             # Shorter texts are warned of from here on, so that warnings among them are as rare as among full ones.
-            values[name] = max(values[name],
-                               lowest_threshold(scores[~is_full], domains[~is_full], BOUNDS['likely_ai']))
+            values[name] = max(values[name], RULES[rule](scores[~is_full], domains[~is_full], 'likely_ai'))
         values[name] = min(0.9999, values[name])
         evidence[name] = {'falseAlarmTarget': PROMISED[name], 'reals': len(full),
                           'flagged': int((full >= values[name]).sum()), 'provisional': len(full) < 3 / PROMISED[name]}

@@ -18,7 +18,7 @@ from text_features import HASH_BITS, WINDOW_WORDS, places_of, presence_matrix, w
 from text_golden import golden, generated_text, logit_of
 from text_network import TextNetwork
 from text_folds import fold_of
-from text_thresholds import text_thresholds
+from text_thresholds import RULES, text_thresholds
 
 MODELS = Path(__file__).resolve().parent.parent
 LEAST_LENGTH, FULL_LENGTH = 250, 800
@@ -173,7 +173,7 @@ def enter_in_manifest(model_id: str, calibration: dict, values: dict, evidence: 
     path.write_text(json.dumps(manifest, indent=2) + '\n')
 
 
-def calibrate(corpus: Corpus, folds: np.ndarray) -> tuple[dict, dict, dict, tuple[np.ndarray, np.ndarray]]:
+def calibrate(corpus: Corpus, folds: np.ndarray, rule: str) -> tuple[dict, dict, dict, tuple[np.ndarray, np.ndarray]]:
     """Thresholds from texts whose source was never seen; probabilities from those and, half, from familiar ones."""
     said = scored_apart(corpus, folds)
     scale = on_one_scale(corpus, said)
@@ -186,7 +186,7 @@ def calibrate(corpus: Corpus, folds: np.ndarray) -> tuple[dict, dict, dict, tupl
     calibration = fit_platt(logits, labels, weights * len(folds))
     domains = np.array([row['domain'] for row in corpus.rows])
     people = np.flatnonzero(~np.isnan(unseen) & (corpus.labels == 0))
-    values, evidence = text_thresholds(scores_of(unseen[people], calibration), domains[people], full[people])
+    values, evidence = text_thresholds(scores_of(unseen[people], calibration), domains[people], full[people], rule)
     for name, logits in (('unseen', unseen), ('familiar', familiar)):
         report(name, scores_of(logits, calibration), corpus, domains, values)
     return calibration, values, evidence, scale
@@ -213,11 +213,12 @@ def main() -> None:
     parser.add_argument('--data', type=Path, required=True, help='folder of train.jsonl.gz and val.jsonl.gz')
     parser.add_argument('--id', required=True)
     parser.add_argument('--open-licence-only', action='store_true')
+    parser.add_argument('--rule', choices=RULES, default='worst', help='of thresholds')
     args = parser.parse_args()
     corpus = corpus_of([row for split in ('train', 'val', 'extra', 'modern')
                         for row in read_rows(args.data, split, args.open_licence_only)])
     folds = np.array([fold_of(row['domain']) for row in corpus.rows])
-    calibration, values, evidence, scale = calibrate(corpus, folds)
+    calibration, values, evidence, scale = calibrate(corpus, folds, args.rule)
     network = fit(corpus, np.arange(len(corpus.rows))).network(*scale)
     if args.open_licence_only:
         print('The open-licence twin is measured, not kept.')
