@@ -4,7 +4,10 @@ import type { BrowserContext, Page } from 'playwright';
 interface ExtensionGlobals {
   readonly chrome: {
     readonly tabs: { query(filter: object): Promise<readonly { id?: number; url?: string }[]> };
-    readonly action: { getBadgeText(details: { tabId: number }): Promise<string> };
+    readonly action: {
+      getBadgeText(details: { tabId: number }): Promise<string>;
+      getTitle(details: { tabId: number }): Promise<string>;
+    };
     readonly storage: { readonly local: { get(key: string): Promise<Readonly<Record<string, unknown>>> } };
     readonly contextMenus: {
       readonly onClicked: { dispatch(clicked: object, tab: { id: number }): void };
@@ -27,7 +30,17 @@ interface ReloadGlobals {
   };
 }
 
-/** The figure on the extension's button for a page. */
+/** How many pictures of a page have an answer, as the button's title tells. */
+export async function checkedOnToolbar(context: BrowserContext, page: Page): Promise<number> {
+  const title = await workerOf(context).evaluate(async (url) => {
+    const { chrome } = globalThis as unknown as ExtensionGlobals;
+    const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+    return chrome.action.getTitle({ tabId: tab?.id ?? -1 });
+  }, page.url());
+  return Number(/(\d+) checked/.exec(title)?.[1] ?? 0);
+}
+
+/** The figure on the extension's button for a page: warnings. */
 export async function countOnToolbar(context: BrowserContext, page: Page): Promise<string> {
   return workerOf(context).evaluate(async (url) => {
     const { chrome } = globalThis as unknown as ExtensionGlobals;

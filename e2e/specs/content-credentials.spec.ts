@@ -10,11 +10,12 @@ test('what signed files say is told apart: changed after it was signed, signer t
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/credentials.html`);
   const tampered = await scanned.openCard(page.locator('#tampered'));
+  await expect(tampered.card).toContainText('The file was changed after it was signed');
   await expect(tampered.provenance).toContainText(
     'Content Credentials are invalid: they do not match this file.',
   );
   await expect(tampered.provenance).not.toContainText('They declare a source made by AI.');
-  await expect(tampered.fact('Findings')).toContainText('mismatch');
+  await expect(tampered.provenance).toContainText('The content is not the one that was signed.');
   await tampered.close();
 
   const trusted = await scanned.openCard(page.locator('#trusted'));
@@ -25,8 +26,9 @@ test('what signed files say is told apart: changed after it was signed, signer t
   await trusted.close();
 
   const unlisted = await scanned.openCard(page.locator('#unlisted'));
+  await expect(unlisted.heading).toHaveText('The file says it was made with AI (unverified)');
   await expect(unlisted.provenance).toContainText(
-    'Content Credentials are valid, but the signer is not on the trust list.',
+    'Content Credentials fit this file, but nobody on the trust list vouches for the signer.',
   );
 });
 
@@ -38,6 +40,6 @@ test('a trusted declaration alone is enough for a warning, and the card names it
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/unseen.html`);
   const card = await scanned.openCard(page.locator('img'));
-  await expect(card.heading).toHaveText('Likely AI-generated');
+  await expect(card.heading).toHaveText('The file says it was made with AI');
   await expect(card.fact('Source')).toHaveText('The file’s Content Credentials');
 });

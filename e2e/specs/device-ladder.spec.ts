@@ -52,7 +52,7 @@ test('Content Credentials are judged on this device, by the reader’s own list 
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/credentials.html`);
   const card = await scanned.openCard(page.locator('#trusted'));
-  await expect(card.heading).toHaveText('Likely AI-generated');
+  await expect(card.heading).toHaveText('The file says it was made with AI');
   await expect(card.fact('Source')).toHaveText('The file’s Content Credentials');
   await expect(card.steps).not.toContainText(['Checked on this device by the detector.']);
   await card.close();
@@ -60,6 +60,6 @@ test('Content Credentials are judged on this device, by the reader’s own list 
   await expect(tampered.provenance).toContainText('Content Credentials are invalid');
   await tampered.close();
   const unlisted = await scanned.openCard(page.locator('#unlisted'));
-  await expect(unlisted.provenance).toContainText('the signer is not on the trust list');
+  await expect(unlisted.provenance).toContainText('nobody on the trust list vouches for the signer');
   expect(wire.exchanges).toEqual([]);
 });

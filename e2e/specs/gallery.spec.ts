@@ -1,11 +1,11 @@
 import ar from '@telltale/shared/locales/ar.json' with { type: 'json' };
-import en from '@telltale/shared/locales/en.json' with { type: 'json' };
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { askServer, mediaFile } from '../fixtures/pictures.ts';
+import { shownWords } from '../fixtures/shown-words.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 
-test('the gallery works without the extension: a press on Check brings the label the server gives', async ({
+test('the gallery works without the extension: a press on Check brings what the server says', async ({
   page,
   server,
 }) => {
@@ -13,9 +13,11 @@ test('the gallery works without the extension: a press on Check brings the label
   await gallery.open(server.url);
   await expect(gallery.entries).toHaveCount(12);
   const badge = await gallery.check('Evening ridges');
-  const { label } = await askServer(server, await mediaFile('mountains-signed.jpg'));
-  await expect(badge).toHaveText(en[`label_${label}_short`]);
-  await expect(gallery.announcement).toContainText(en[`label_${label}_title`]);
+  const words = shownWords(await askServer(server, await mediaFile('mountains-signed.jpg')));
+  await expect(badge).toHaveText(words.badge);
+  await expect(gallery.announcement).toContainText(words.title);
+  await expect(await gallery.check('Nebula')).toHaveText(/^File says: AI, unverified/);
+  await expect(await gallery.check('Dunes, altered')).toHaveText(/Changed after signing/);
 });
 
 test('the card opens by keyboard, holds its evidence, and Escape gives the focus back', async ({
@@ -83,7 +85,7 @@ test('the gallery speaks the reader’s language: page, pictures and answers', a
   await page.getByRole('button', { name: 'فحص «تلال عند المساء»' }).click();
   const plate = page.getByRole('listitem').filter({ hasText: 'تلال عند المساء' });
   const badge = plate.getByRole('button');
-  await expect(badge).toHaveText(ar.label_likely_ai_short, { timeout: 60_000 });
+  await expect(badge).toHaveText(ar.signal_declared_short, { timeout: 60_000 });
   await badge.click();
   await expect(plate.getByRole('dialog')).toContainText(ar.provenance_ai_evidence);
   expect(await accessibilityProblems(page)).toEqual([]);

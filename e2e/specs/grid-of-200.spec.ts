@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/extension-test.ts';
 import { drawColours, publishGrid } from '../fixtures/grid.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
-import { countOnToolbar } from '../pages/toolbar.ts';
+import { checkedOnToolbar } from '../pages/toolbar.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
@@ -19,7 +19,7 @@ test('a person scrolls through 200 pictures: each gets its badge, and nothing on
   await scanned.readThrough();
   await expect(scanned.badges).toHaveCount(count);
   await expect(scanned.layer.locator('.tt-waiting')).toHaveCount(0, { timeout: 90_000 });
-  expect(await countOnToolbar(context, page)).toBe(String(count));
+  expect(await checkedOnToolbar(context, page)).toBe(count);
   for (const picture of [page.locator('img').first(), page.locator('img').last()])
     await scanned.answeredBadge(picture);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'layoutShift'))).toBe(0);

@@ -6,7 +6,7 @@ import type { Site } from '../fixtures/site.ts';
 import { testTrustAnchorsPem } from '../media/sign.ts';
 import { changeOptions } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
-import { countOnToolbar, openSurfaces, pickInContextMenu } from '../pages/toolbar.ts';
+import { checkedOnToolbar, countOnToolbar, openSurfaces, pickInContextMenu } from '../pages/toolbar.ts';
 
 const image = (file: string) => `<img src="${file}" alt="" width="320" height="240">`;
 
@@ -32,7 +32,7 @@ test.describe('with warnings alone on pictures', () => {
     );
     await page.goto(url);
     const own = await page.evaluate(tracesSeen);
-    await expect.poll(() => countOnToolbar(context, page), { timeout: 60_000 }).toBe('1');
+    await expect.poll(() => checkedOnToolbar(context, page), { timeout: 60_000 }).toBe(1);
     expect(await page.evaluate(tracesSeen)).toEqual({ ...own, children: ['head', 'body'], heard: [] });
   });
 

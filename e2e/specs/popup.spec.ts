@@ -1,10 +1,10 @@
-import en from '@telltale/shared/locales/en.json' with { type: 'json' };
 import { expect, test } from '../fixtures/extension-test.ts';
+import { shownWords } from '../fixtures/shown-words.ts';
 import { resultOf } from '../fixtures/wire.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test('the popup lists what was checked on the page, with the labels the server gave', async ({
+test('the popup lists what was checked on the page, with what the server said of it', async ({
   page,
   context,
   site,
@@ -24,8 +24,9 @@ test('the popup lists what was checked on the page, with the labels the server g
   const answers = [...wire.lookUps(), ...wire.checks()]
     .map(resultOf)
     .filter(({ label }) => label !== 'pending' && label !== 'unavailable');
-  for (const { label } of answers)
-    await expect(popup.rows.filter({ hasText: en[`label_${label}_title`] })).not.toHaveCount(0);
+  for (const answer of answers)
+    await expect(popup.rows.filter({ hasText: shownWords(answer).title })).not.toHaveCount(0);
+  await expect(popup.page.getByText(`Checked on this page: ${files.length}`)).toBeVisible();
   for (const file of files) await expect(popup.rowOf(file)).toHaveCount(1);
 });
 

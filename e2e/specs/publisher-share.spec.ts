@@ -33,7 +33,9 @@ test('a result shared from a publisher’s page is seen in another browser; once
     const field = widget.checker.getByRole('textbox', { name: 'Link to this result' });
     const { pathname } = new URL(await field.inputValue());
     await elsewhere.goto(`${publisher.server.url}${pathname}`);
-    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Likely AI-generated');
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(
+      'The file says it was made with AI',
+    );
     await expect(elsewhere.getByRole('img', { name: 'Preview of the checked picture' })).toBeVisible();
     await publisher.stop();
 
@@ -42,7 +44,7 @@ test('a result shared from a publisher’s page is seen in another browser; once
       const answer = await elsewhere.goto(`${later.url}${pathname}`);
       expect(answer?.status()).toBe(404);
       await expect(elsewhere.getByText('This link has expired, or never existed').first()).toBeVisible();
-      expect(await elsewhere.content()).not.toMatch(/data:image\/jpeg|og:image|Likely AI/);
+      expect(await elsewhere.content()).not.toMatch(/data:image\/jpeg|og:image|Likely AI|The file says/);
     } finally {
       await later.stop();
     }

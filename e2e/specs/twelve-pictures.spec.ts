@@ -1,12 +1,12 @@
-import en from '@telltale/shared/locales/en.json' with { type: 'json' };
 import sharp from 'sharp';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { askServer, mediaFile } from '../fixtures/pictures.ts';
+import { shownWords } from '../fixtures/shown-words.ts';
 import { sentFile, type Wire } from '../fixtures/wire.ts';
 import { readGallery } from '../media/make-media.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
-test('each of twelve pictures gets a badge with the label the server gives to its bytes', async ({
+test('each of twelve pictures gets a badge with what the server says of its bytes', async ({
   page,
   site,
   server,
@@ -19,8 +19,8 @@ test('each of twelve pictures gets a badge with the label the server gives to it
   await scanned.open(`${site.url}/twelve.html`);
   for (const { file } of gallery) {
     const shown = await scanned.labelOn(scanned.picture(file));
-    const { label } = await askServer(server, await bytesTheServerSaw(file, wire));
-    expect(shown, file).toBe(en[`label_${label}_short`]);
+    const answer = await askServer(server, await bytesTheServerSaw(file, wire));
+    expect(shown, file).toBe(shownWords(answer).badge);
   }
   await expect(scanned.badges).toHaveCount(12);
   // The server was asked for each, and sent those it did not know.

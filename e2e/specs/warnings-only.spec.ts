@@ -3,11 +3,11 @@ import { testTrustAnchorsPem } from '../media/sign.ts';
 import { changeOptions } from '../pages/options-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
-import { countOnToolbar, pickInContextMenu } from '../pages/toolbar.ts';
+import { checkedOnToolbar, countOnToolbar, pickInContextMenu } from '../pages/toolbar.ts';
 
 test.use({ choices: { mode: null, display: null, automatic: true } });
 
-test('as installed only warnings and trusted signers show on pictures; the popup and the toolbar tell of all', async ({
+test('as installed warnings of every kind show on pictures and count in the toolbar; the popup tells of all', async ({
   page,
   context,
   site,
@@ -17,16 +17,19 @@ test('as installed only warnings and trusted signers show on pictures; the popup
   const scanned = new ScannedPage(page);
   await page.bringToFront();
   await scanned.open(`${site.url}/credentials.html`);
-  await scanned.answeredBadge(page.locator('#trusted'));
-  await page.locator('#tampered').scrollIntoViewIfNeeded();
-  await page.locator('#unlisted').scrollIntoViewIfNeeded();
+  await expect(await scanned.answeredBadge(page.locator('#trusted'))).toHaveText('File says: AI');
+  await expect(await scanned.answeredBadge(page.locator('#tampered'))).toHaveText(/Changed after signing/);
+  await expect(await scanned.answeredBadge(page.locator('#unlisted'))).toHaveText(
+    /File says: AI, unverified/,
+  );
   await expect.poll(() => countOnToolbar(context, page)).toBe('3');
 
   const popup = new PopupPage(await context.newPage(), extensionUrl);
   await popup.openFor(page);
   await expect(popup.rows).toHaveCount(3);
-  const warned = await popup.rows.filter({ hasText: 'Likely AI-generated' }).count();
-  await expect(scanned.badges).toHaveCount(warned);
+  await expect(popup.rows.filter({ hasText: 'No warning signal found' })).toHaveCount(0);
+  await expect(popup.page.getByText('Checked on this page: 3')).toBeVisible();
+  await expect(scanned.badges).toHaveCount(3);
 });
 
 test('a picture the reader points at shows its answer, whatever it is, with the card open', async ({
@@ -36,7 +39,8 @@ test('a picture the reader points at shows its answer, whatever it is, with the 
 }) => {
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/one.html`);
-  await expect.poll(() => countOnToolbar(context, page)).toBe('1');
+  await expect.poll(() => checkedOnToolbar(context, page)).toBe(1);
+  expect(await countOnToolbar(context, page)).toBe('');
   await expect(scanned.badges).toHaveCount(0);
   await pickInContextMenu(context, page, `${site.url}/media/nagasaki-boats.jpg`);
   await expect(scanned.card.card).toBeVisible();

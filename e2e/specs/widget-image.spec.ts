@@ -9,7 +9,7 @@ test('a reader checks a picture on a publisher’s page, under a strict policy, 
   await widget.open(publisher.url);
   const results = await widget.listen('telltale:result');
   await widget.choose('glass.png', 'image/png', await mediaFile('glass-signed.png'));
-  await expect(await widget.heading()).toHaveText('Likely AI-generated');
+  await expect(await widget.heading()).toHaveText('The file says it was made with AI');
   await expect(widget.checker.getByText('Content Credentials are valid')).toBeVisible();
   await expect(widget.checker.getByText('Signals are not proof; a person decides.')).toBeVisible();
   expect(await results()).toEqual([
@@ -47,7 +47,7 @@ for (const way of ['drop', 'paste'] as const)
       },
       [base64, way],
     );
-    await expect(await widget.heading()).toHaveText('Likely AI-generated');
+    await expect(await widget.heading()).toHaveText('The file says it was made with AI');
     await widget.checker.locator('summary').click();
     await expect(widget.checker.getByText('The file as it is')).toBeVisible();
     expect(widget.problems).toEqual([]);

@@ -40,7 +40,7 @@ test('nothing is sent unasked; with `auto` a picture is checked when it comes in
   await later.evaluate((element) => element.setAttribute('auto', ''));
   expect(widget.checks).toEqual([]);
   await widget.page.locator('#window').scrollIntoViewIfNeeded();
-  await expect(later.getByRole('button', { name: 'Likely AI' })).toBeVisible({ timeout: 60_000 });
+  await expect(later.getByRole('button', { name: 'File says: AI' })).toBeVisible({ timeout: 60_000 });
   expect(widget.checks).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ interface Boundary {
 const anything = /./;
 const libraries = /^(npm|node):/;
 const anyShared = /^shared\/src\//;
-const sharedUi = /^shared\/src\/(ui|locales)\/|^shared\/src\/verdict\.ts$/;
+const sharedUi = /^shared\/src\/(ui|locales)\/|^shared\/src\/(verdict|signals)\.ts$/;
 /** Switches something off, and brings nothing in. */
 const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
 /** Time and the waiting for an answer, which need neither zod nor the contract at run time. */

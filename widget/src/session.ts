@@ -1,4 +1,5 @@
 import { addStyles, hostOf, languageOf, serverOf } from './frame.ts';
+import { headlineOf } from './headline.ts';
 import { load } from './parts.ts';
 import { loadResultWords, type ResultWords } from './result-words.ts';
 import { createRunner, type Runner } from './runner.ts';
@@ -88,5 +89,5 @@ function announcementOf(state: CheckState, words: ResultWords, host: string): st
   const { text } = words;
   if (state.step === 'busy') return text('step_waiting');
   if (state.step === 'problem') return `${text('not_checked')}. ${sentenceOf(state.problem, words, host)}`;
-  return state.step === 'done' ? text(`label_${state.outcome.result.label}_title`) : '';
+  return state.step === 'done' ? headlineOf(state.outcome, words).title : '';
 }

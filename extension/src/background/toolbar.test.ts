@@ -1,3 +1,4 @@
+import { noProvenance } from '@telltale/shared/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { storage } from 'wxt/utils/storage';
@@ -19,7 +20,12 @@ const evidence: CheckAnswer = {
   delivery: 'not_sent',
   ...{ lane: 'image', steps: [], reason: null },
 };
-const verdict = { kind: 'verdict', evidence } as const;
+const quiet = { kind: 'verdict', evidence } as const;
+const verdict = { kind: 'verdict', evidence: { ...evidence, label: 'likely_ai', score: 0.85 } } as const;
+const altered = {
+  kind: 'verdict',
+  evidence: { ...evidence, provenance: { ...noProvenance, status: 'invalid' } },
+} as const;
 
 let text: string;
 beforeEach(async () => {
@@ -34,7 +40,7 @@ beforeEach(async () => {
   await openPage(tabId, { pageViewId: 'view', site: 'site' });
 });
 
-test('every picture with an answer counts once, and one without does not', async () => {
+test('every picture with a warning of any kind counts once, and one without does not', async () => {
   const toolbar = createToolbar();
   await toolbar.opened(tabId);
   expect(text).toBe('');
@@ -42,7 +48,16 @@ test('every picture with an answer counts once, and one without does not', async
   await toolbar.checked(tabId, 'b', verdict);
   await toolbar.checked(tabId, 'b', verdict);
   await toolbar.checked(tabId, 'c', problem);
+  await toolbar.checked(tabId, 'd', quiet);
   expect(text).toBe('2');
+  await toolbar.checked(tabId, 'e', altered);
+  expect(text).toBe('3');
+});
+
+test('a page without warnings has no number, however much was checked', async () => {
+  const toolbar = createToolbar();
+  await toolbar.checked(tabId, 'a', quiet);
+  expect(text).toBe('');
 });
 
 test('a worker that was evicted goes on from what is recorded', async () => {

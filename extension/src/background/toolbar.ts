@@ -2,11 +2,11 @@ import { browser } from 'wxt/browser';
 import { isMarked } from '../content/flagged.ts';
 import { evidenceOfAnswer } from '../messaging/check-answer.ts';
 import type { Outcome } from '../messaging/outcome.ts';
-import { display, sensitivity } from '../storage/items.ts';
+import { sensitivity } from '../storage/items.ts';
 import { type FinalOutcome, listAnswered, readPage } from '../storage/page-records.ts';
 import { browserWording } from '../ui/wording.ts';
 
-/** How many pictures of the tab's page have an answer, so that silence is not mistaken for failure. */
+/** How many pictures of the tab's page carry a warning; its title tells how many were checked, the popup lists them. */
 export interface Toolbar {
   /** The tab shows a page: what is recorded of it counts, and what was shown before does not. */
   opened(tabId: number): Promise<void>;
@@ -60,16 +60,13 @@ async function show(tabId: number, answers: ReadonlyMap<string, FinalOutcome>): 
 
 async function sayingOf(tabId: number, answers: ReadonlyMap<string, FinalOutcome>) {
   const wording = browserWording();
-  const [page, shown, from] = await Promise.all([readPage(tabId), display.read(), sensitivity.read()]);
+  const [page, from] = await Promise.all([readPage(tabId), sensitivity.read()]);
   if (page?.removesBadges) return { text: '!', title: wording.text('toolbar_removed'), isWarning: true };
-  // Where nothing is drawn on pages, the number is all that warns.
-  const isOnlyPlace = shown === 'toolbar';
-  const isCounted = (outcome: FinalOutcome) =>
-    !isOnlyPlace ||
-    (outcome.kind === 'verdict' &&
-      isMarked({ state: 'verdict', evidence: evidenceOfAnswer(outcome.evidence) }, from));
-  const count = [...answers.values()].filter(isCounted).length;
-  if (count === 0) return { text: '', title: '', isWarning: false };
-  const title = wording.text(isOnlyPlace ? 'toolbar_warnings' : 'toolbar_checked', { count });
-  return { text: String(count), title, isWarning: isOnlyPlace };
+  const isWarning = (outcome: FinalOutcome) =>
+    outcome.kind === 'verdict' &&
+    isMarked({ state: 'verdict', evidence: evidenceOfAnswer(outcome.evidence) }, from);
+  const warnings = [...answers.values()].filter(isWarning).length;
+  if (answers.size === 0) return { text: '', title: '', isWarning: false };
+  const title = wording.text('toolbar_checked', { warnings, count: answers.size });
+  return { text: warnings === 0 ? '' : String(warnings), title, isWarning: warnings > 0 };
 }

@@ -1,24 +1,35 @@
-import type { CheckView } from '@telltale/shared/ui/evidence';
+import { signalsOf } from '@telltale/shared/signals';
+import type { CheckView, Evidence } from '@telltale/shared/ui/evidence';
 import { type Sensitivity, sensitivities } from '../storage/sensitivities.ts';
 
-/** What is shown on a picture without being asked for: a warning, or the word of a signer on the trust list. */
-export function isFlagged(view: CheckView, sensitivity: Sensitivity): boolean {
-  if (view.state !== 'verdict') return false;
-  return isMarked(view, sensitivity) || view.evidence.provenance?.verified === true;
-}
-
-/** Whether the signals reach the point from which the reader wants to be warned. */
+/**
+ * What is shown on a picture without being asked for: that its file says AI made it, that it was changed after it was
+ * signed, or pixels that reach the point from which the reader wants to be warned.
+ */
 export function isMarked(view: CheckView, sensitivity: Sensitivity): boolean {
-  const reached = strengthOf(view);
-  return reached !== null && sensitivities.indexOf(reached) <= sensitivities.indexOf(sensitivity);
+  if (view.state !== 'verdict') return false;
+  return signalsOf(view.evidence).some(
+    (signal) => signal.name !== 'detected' || isReached(view.evidence, sensitivity),
+  );
 }
 
-function strengthOf(view: CheckView): Sensitivity | null {
-  if (view.state !== 'verdict') return null;
-  const { label, score, thresholds } = view.evidence;
-  if (label === 'uncertain') return 'uncertain';
-  if (label !== 'likely_ai') return null;
-  // A signer's own word has no score, and needs none.
-  if (score === null) return 'strong';
-  return thresholds !== null && score >= thresholds.strong ? 'strong' : 'likely_ai';
+/** Whether a picture is one that readers may want covered: not for a seal alone, which re-saving breaks. */
+export function isLikelyAi(view: CheckView, sensitivity: Sensitivity): boolean {
+  if (view.state !== 'verdict') return false;
+  const { evidence } = view;
+  return signalsOf(evidence).some(({ name }) =>
+    name === 'detected'
+      ? evidence.label === 'likely_ai' && isReached(evidence, sensitivity)
+      : name !== 'altered',
+  );
+}
+
+/** Whether the score of the pixels reaches the point from which the reader wants to be warned. */
+function isReached({ label, score, thresholds }: Evidence, sensitivity: Sensitivity): boolean {
+  const strength =
+    label === 'likely_ai' && score !== null && thresholds !== null && score >= thresholds.strong
+      ? 'strong'
+      : label;
+  const reached = sensitivities.findIndex((from) => from === strength);
+  return reached >= 0 && reached <= sensitivities.indexOf(sensitivity);
 }

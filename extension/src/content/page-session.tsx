@@ -8,7 +8,7 @@ import { viewOf } from '../ui/outcome-view.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgeLayer } from './badge-layer.tsx';
 import { type Found, findPicture, pictureAt } from './find-picture.ts';
-import { isFlagged } from './flagged.ts';
+import { isMarked } from './flagged.ts';
 import { type AskCheck, createImageChecks } from './image-checks.ts';
 import type { LayerHost } from './layer-host.ts';
 import { followLoadedAddresses } from './loaded-addresses.ts';
@@ -84,7 +84,7 @@ export function startPageSession(
     const more = <LeadButton wording={wording} onLead={(pointer) => lead(picture.url, pointer)} />;
     const show = (view: CheckView) => {
       const cover = covers.coverOf(element, picture.url, view, () => show(view));
-      if (display === 'all' || wanted.has(element) || isFlagged(view, sensitivity))
+      if (display === 'all' || wanted.has(element) || isMarked(view, sensitivity))
         layer.show(element, { view, more, cover });
       else layer.remove(element);
     };

@@ -1,7 +1,7 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { Sensitivity, Veil } from '../storage/items.ts';
 import { generatedBoxOf } from './background-offer.ts';
-import { isMarked } from './flagged.ts';
+import { isLikelyAi } from './flagged.ts';
 import { isPictureElement } from './offers.ts';
 
 /** How a picture that may be covered is now, and the reader's way to change it. */
@@ -35,7 +35,7 @@ export function createCovers(veil: Veil, sensitivity: Sensitivity, signal: Abort
     coverOf(element, url, view, redraw) {
       // While it is asked about again, what lay over it stays.
       if (view.state === 'waiting') return undefined;
-      const wanted = veil !== 'none' && isWarning(view, sensitivity);
+      const wanted = veil !== 'none' && isLikelyAi(view, sensitivity);
       const isCovered = wanted && !lifted.has(url);
       keepTo(element, isCovered);
       if (!wanted) return undefined;
@@ -46,10 +46,6 @@ export function createCovers(veil: Veil, sensitivity: Sensitivity, signal: Abort
       return { covered: isCovered, onToggle };
     },
   };
-}
-
-function isWarning(view: CheckView, sensitivity: Sensitivity): boolean {
-  return view.state === 'verdict' && view.evidence.label === 'likely_ai' && isMarked(view, sensitivity);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Label, ProvenanceStatus, Source } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
+import { signalNames, signalsOf } from '@telltale/shared/signals';
 import * as z from 'zod';
 import { type CheckAnswer, type LaneName, lanes } from '../messaging/check-answer.ts';
 
@@ -18,6 +19,8 @@ export const HistoryEntry = z.object({
   source: Source,
   model: z.string().nullable(),
   provenance: ProvenanceStatus.nullable(),
+  /** What spoke, the first one first; absent in entries from before these were told apart. */
+  signals: z.array(z.enum(signalNames)).optional(),
   blurhash: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
@@ -38,6 +41,7 @@ export async function historyEntry(seen: Seen, answer: CheckAnswer): Promise<His
     ...{ id, atMs, kind, site, mediaHost: hostOf(mediaUrl) },
     ...{ label, score, source, model },
     provenance: provenance?.status ?? null,
+    signals: signalsOf({ label, score, provenance }).map(({ name }) => name),
     blurhash: blurhash ?? null,
   };
 }

@@ -17,14 +17,15 @@ export function HistoryRow({ entry, wording, onSite, onDelete }: HistoryRowProps
   const { text, languageTag } = wording;
   const site = siteName(entry.site, wording);
   const time = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short' }).format(entry.atMs);
-  const tone = bandOf(entry.label);
+  const said = saidOf(entry);
+  const tone = said ?? bandOf(entry.label);
   return (
     <li class={`entry tt-${tone}`}>
       <Thumbnail blurhash={entry.blurhash} alt={text('thumbnail_alt')} />
       <div>
         <p class="entry-label">
           <VerdictMark tone={tone} />
-          {text(`label_${entry.label}_title`)}
+          {text(said ? `signal_${said}_title` : `label_${entry.label}_title`)}
           {entry.score !== null && <span class="entry-score">{scoreText(entry.score, languageTag)}</span>}
         </p>
         <p class="entry-site">
@@ -52,6 +53,11 @@ export function HistoryRow({ entry, wording, onSite, onDelete }: HistoryRowProps
       </button>
     </li>
   );
+}
+
+/** What the file says of itself, where that stands before what its pixels look like. */
+function saidOf({ signals: [first] = [] }: HistoryEntry) {
+  return first === 'detected' ? undefined : first;
 }
 
 /** Where the picture came from if not from the site itself, who answered, and what a signer declared. */

@@ -25,6 +25,8 @@ export function found(entries: readonly HistoryEntry[], search: HistorySearch): 
     (entry) =>
       (isWhole ? entry.site === site : entry.site.includes(site)) &&
       (search.label === null || entry.label === search.label) &&
+      // Such an entry reads otherwise: its file said something.
+      !(search.label === 'no_signal' && (entry.signals ?? []).length > 0) &&
       entry.atMs >= fromMs &&
       entry.atMs < untilMs,
   );

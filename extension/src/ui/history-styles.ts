@@ -19,6 +19,7 @@ export const historyStyles = `
 .more { justify-self: center; padding-inline: 24px; }
 .history-list:focus { outline: none; }
 .entry { display: grid; grid-template-columns: auto 1fr auto; gap: 12px; align-items: center; padding: 9px 10px; border-block-start: 1px solid var(--tt-line); }
+.entry:is(.tt-declared, .tt-unverified, .tt-altered) { background: var(--tt-tint); }
 .entry.tt-alert { background: var(--tt-alert-tint); }
 .entry > div { min-inline-size: 0; }
 .entry .thumbnail { inline-size: 44px; block-size: 44px; border-radius: 6px; background: var(--tt-sunken); }

@@ -125,6 +125,7 @@ function Results({ state, wording, onReport, rowActions, onFileAccess }: PopupVi
   const maySend = (siteMode ?? mode) === 'pictures';
   return (
     <>
+      <p class="muted">{text('popup_checked', { count: countChecked(records) })}</p>
       {state.removesBadges && <p class="notice warning">{text('popup_removed')}</p>}
       <ResultsList
         {...{ records, pointed, wording, onReport, maySend }}
@@ -134,4 +135,9 @@ function Results({ state, wording, onReport, rowActions, onFileAccess }: PopupVi
       />
     </>
   );
+}
+
+function countChecked(records: PopupState['records']): number {
+  return records.filter(({ progress }) => progress.state === 'done' && progress.outcome.kind === 'verdict')
+    .length;
 }

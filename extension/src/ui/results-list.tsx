@@ -1,5 +1,6 @@
+import { signalsOf } from '@telltale/shared/signals';
 import type { CheckView } from '@telltale/shared/ui/evidence';
-import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
+import { toneOf, wordsOf, wordsOfSignal } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import type { Opinion, ReportReply } from '../messaging/outcome.ts';
 import type { OnceChoice } from '../messaging/protocol.ts';
@@ -65,6 +66,8 @@ function Row(props: RowProps) {
     progress.state === 'done' ? viewOf(progress.outcome, wording) : { state: 'waiting' };
   const tone = toneOf(view);
   const words = wordsOf(view, wording);
+  const [, ...more] = view.state === 'verdict' ? signalsOf(view.evidence) : [];
+  const others = more.map((signal) => wordsOfSignal(signal, wording).title);
   const name = nameOf(imageUrl) ?? wording.text('popup_embedded');
   const blurhash = view.state === 'verdict' ? view.evidence.blurhash : undefined;
   return (
@@ -79,6 +82,7 @@ function Row(props: RowProps) {
         <span class="row-name" title={name}>
           <bdi>{name}</bdi>
         </span>
+        {others.length > 0 && <span class="row-note">{others.join(' · ')}</span>}
         {view.state === 'problem' && <span class="row-note">{words.note}</span>}
         {view.state === 'verdict' && view.problem && <span class="row-note">{view.problem}</span>}
         <Offers {...props} view={view} />

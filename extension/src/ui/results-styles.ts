@@ -7,6 +7,7 @@ export const resultsStyles = `
 .row.pointed { box-shadow: inset 3px 0 0 var(--tt-focus); }
 .row.pointed:dir(rtl) { box-shadow: inset -3px 0 0 var(--tt-focus); }
 .row + .row { border-block-start: 1px solid var(--tt-line); }
+.row:is(.tt-declared, .tt-unverified, .tt-altered) { background: var(--tt-tint); }
 .row.tt-alert { background: var(--tt-alert-tint); }
 .row > div { min-inline-size: 0; display: grid; }
 .row .tt-mark { flex: none; margin-block-start: 3px; }

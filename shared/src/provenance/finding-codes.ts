@@ -1,8 +1,25 @@
 /** What the C2PA reader finds wrong with a signer or its time stamp: the file itself may be as it was signed. */
-const aboutSigner =
-  /^(?:signingCredential|timeStamp|cawg)\.|^claimSignature\.outsideValidity$|^(?:timeOfSigning)\./;
+const aboutSigner = /^(?:signingCredential|timeStamp|timeOfSigning|cawg)\.|^claimSignature\.outsideValidity$/;
 
 /** Whether a failed check (C2PA 2.2, section 15.2.2) speaks of who signed and when, not of what was signed. */
 export function isAboutSigner(code: string): boolean {
   return aboutSigner.test(code);
+}
+
+/** What a code means for somebody who looks at the picture. */
+const meanings = [
+  ['unlisted', /^signingCredential\.untrusted$/],
+  ['expired', /^signingCredential\.expired$|\.outsideValidity$/],
+  ['revoked', /revoked$/],
+  ['time', /^(?:timeStamp|timeOfSigning)\./],
+  ['signer', /^(?:signingCredential|cawg)\./],
+  ['content', /^assertion\.(?:dataHash|bmffHash|boxesHash|collectionHash|hash)\./],
+  ['signature', /^claimSignature\.|^assertion\.hashedURI\.mismatch$/],
+  ['missing', /missing$|\.inaccessible$|notFound$/i],
+  ['ingredient', /^ingredient\./],
+] as const;
+export type Finding = (typeof meanings)[number][0] | 'other';
+
+export function findingOf(code: string): Finding {
+  return meanings.find(([, pattern]) => pattern.test(code))?.[0] ?? 'other';
 }

@@ -90,15 +90,57 @@ test('a converted copy is named as one, and nothing is claimed about what its fi
   expect(text).not.toContain(english.text('provenance_none'));
 });
 
-test('invalid credentials are shown as invalid, with the findings as the words of the file', () => {
+test('invalid credentials are shown as invalid, with the findings in sentences and not in codes', () => {
   const text = card(
     verdict({
       provenance: { ...noProvenance, status: 'invalid', validation_errors: ['assertion.dataHash.mismatch'] },
     }),
   ).textContent;
   expect(text).toContain(english.text('provenance_invalid'));
-  expect(text).toContain('The file says');
-  expect(text).toContain('assertion.dataHash.mismatch');
+  expect(text).toContain('The content is not the one that was signed.');
+  expect(text).not.toContain('dataHash');
+});
+
+test.each(locales)(
+  '%s: what a file says stands in the title, and apart from what the pixels look like',
+  (locale) => {
+    const wording = wordingFor(locale);
+    const metadata = { ...noProvenance.metadata, synthetic_tool_signal: true, matched_marker: 'ComfyUI' };
+    const says = verdict({ label: 'no_signal', score: 0.1, provenance: { ...noProvenance, metadata } });
+    const shown = card(says, wording);
+    expect(shown.querySelector('h2')?.textContent).toBe(wording.text('signal_unverified_title'));
+    expect(shown.querySelector('.tt-card')?.className).toContain('tt-unverified');
+    expect(shown.textContent).toContain(wording.text('signal_metadata_note'));
+    expect(shown.textContent).toContain(wording.text('pixels_quiet'));
+    expect(shown.textContent).not.toContain(wording.text('label_no_signal_title'));
+    expect(forbiddenWords(shown.textContent ?? '')).toEqual([]);
+  },
+);
+
+test('several signals stand beside each other: the first as the title, the others below it and in the badge', () => {
+  const metadata = { ...noProvenance.metadata, synthetic_tool_signal: true };
+  const provenance = { ...noProvenance, status: 'invalid', metadata } as const;
+  const both = verdict({ provenance });
+  const shown = card(both);
+  expect(shown.querySelector('h2')?.textContent).toBe('The file says it was made with AI (unverified)');
+  const others = [...shown.querySelectorAll('.tt-signals strong')].map(({ textContent }) => textContent);
+  expect(others).toEqual(['Likely AI-generated.', 'The file was changed after it was signed.']);
+  const badge = <VerdictBadge view={both} wording={english} expanded={false} onToggle={nothing} />;
+  act(() => render(badge, document.body));
+  expect(document.querySelector('button')?.textContent).toBe('File says: AI, unverified+2');
+  expect(document.querySelector('button')?.getAttribute('aria-label')).toContain('Changed after signing');
+});
+
+test('a known answer keeps its reason: the credentials or the detector, and then how it was found again', () => {
+  const known = { cached: true, source: 'exact_hash', matchDistanceBits: 0 } as const;
+  const facts = (part: Partial<Evidence>) => card(verdict(part)).querySelector('.tt-facts')?.textContent;
+  const byCredentials = { status: 'trusted', verified: true, ai_evidence: true } as const;
+  const provenance = { ...noProvenance, ...byCredentials };
+  expect(facts({ ...known, score: null, model: null, provenance })).toContain(
+    'SourceThe file’s Content Credentials',
+  );
+  expect(facts(known)).toContain('SourceThe detector');
+  expect(facts(known)).toContain('AnswerFrom the cache · The same file, checked before');
 });
 
 test('only entries that nothing protects are called editable by anyone', () => {
@@ -160,7 +202,7 @@ test('what a device read of the page’s own file is shown, though only a copy w
   const sent = { delivery: 'converted', provenance: { ...noProvenance, status: 'untrusted' } } as const;
   const provenance = (part: Partial<Evidence>) =>
     card(verdict(part)).querySelector('.tt-provenance')?.textContent;
-  expect(provenance({ ...sent, steps: ['file_read', 'copy_sent'] })).toContain('not on the trust list');
+  expect(provenance({ ...sent, steps: ['file_read', 'copy_sent'] })).toContain('nobody on the trust list');
   expect(provenance({ ...sent, steps: ['screen_read', 'copy_sent'] })).toContain('Not examined');
   expect(provenance(sent)).toContain('Not examined');
 });

@@ -1,10 +1,12 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import type { MessageKey, Wording } from '../locales/messages.ts';
+import { answeredHow, reasonOf } from './answer-origin.ts';
 import { CardFrame } from './card-frame.tsx';
 import { CheckSteps, checkStepsStyles } from './check-steps.tsx';
 import type { CheckView, Delivery, Evidence } from './evidence.ts';
 import { Facts } from './facts.tsx';
 import { ProvenanceFacts, provenanceFactsStyles } from './provenance-facts.tsx';
+import { SignalList, signalListStyles } from './signal-list.tsx';
 import { ThresholdBar, thresholdBarStyles } from './threshold-bar.tsx';
 import { toneOf, wordsOf } from './tone.ts';
 
@@ -29,6 +31,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
     <CardFrame tone={tone} wording={wording} titleId={titleId} cardRef={cardRef} onClose={onClose}>
       <h2 id={titleId}>{title}</h2>
       <p class="tt-note">{note}</p>
+      {view.state === 'verdict' && <SignalList answer={view.evidence} wording={wording} />}
       {view.state === 'verdict' && <Details evidence={view.evidence} wording={wording} />}
       {view.state === 'verdict' && view.problem && <p class="tt-small">{view.problem}</p>}
       {(view.state === 'problem' || (view.state === 'verdict' && view.problem)) && onRetry && (
@@ -64,9 +67,9 @@ function factsOf(evidence: Evidence, wording: Wording): readonly (readonly [Mess
   const { text } = wording;
   const bits = evidence.matchDistanceBits;
   return [
-    ['fact_source', text(`source_${evidence.source}`)],
+    ['fact_source', text(`source_${reasonOf(evidence)}`)],
     ...(evidence.model === null ? [] : [['fact_model', evidence.model] as const]),
-    ['fact_answer', text(evidence.cached ? 'answer_cached' : 'answer_fresh')],
+    ['fact_answer', answeredHow(evidence, wording)],
     ...(bits === null ? [] : [['fact_match', text('match_distance', { bits })] as const]),
     ['fact_sent', text(`sent_${evidence.delivery}`)],
   ];
@@ -104,4 +107,4 @@ export const evidenceCardStyles = `
 .tt-facts dd { margin: 0; overflow-wrap: anywhere; text-align: start; }
 .tt-disclaimer { padding-block-start: 10px; border-block-start: 1px solid var(--tt-line); font-size: 12px; font-style: italic; font-family: var(--tt-serif); color: var(--tt-muted); }
 .tt-disclaimer:lang(ar) { font-style: normal; }
-${thresholdBarStyles}${provenanceFactsStyles}${checkStepsStyles}`;
+${signalListStyles}${thresholdBarStyles}${provenanceFactsStyles}${checkStepsStyles}`;

@@ -1,5 +1,6 @@
 import type { Provenance } from '../contract/provenance.ts';
 import type { MessageKey, Wording } from '../locales/messages.ts';
+import { findingOf } from '../provenance/finding-codes.ts';
 import type { Delivery } from './evidence.ts';
 
 interface ProvenanceFactsProps {
@@ -11,13 +12,13 @@ interface ProvenanceFactsProps {
 /** What Content Credentials and metadata say, marked as the file's own words. */
 export function ProvenanceFacts({ provenance, delivery, wording }: ProvenanceFactsProps) {
   const examined = delivery === 'as_is' ? provenance : null;
-  const signed = examined ? signedFacts(examined) : [];
   const unsigned = examined ? unsignedFacts(examined) : [];
-  const facts = [...signed, ...unsigned];
+  const facts = examined ? [...signedFacts(examined), ...unsigned] : [];
+  const findings = examined ? findingsOf(examined, wording) : [];
   return (
     <section class="tt-provenance">
       <h3>{wording.text('provenance_heading')}</h3>
-      <p>{statusSentence(provenance, delivery, wording)}</p>
+      <p>{[statusSentence(provenance, delivery, wording), ...findings].join(' ')}</p>
       {facts.length > 0 && (
         <>
           <h4>{wording.text('file_says')}</h4>
@@ -47,12 +48,14 @@ function statusSentence(provenance: Provenance | null, delivery: Delivery, wordi
 
 type Fact = readonly [MessageKey, string];
 
-/** From the Content Credentials and their validation. */
+/** From the Content Credentials. */
 function signedFacts(provenance: Provenance): readonly Fact[] {
-  return present([
-    ['file_claim_generator', provenance.claim_generator],
-    ['file_validation', provenance.validation_errors.join(', ')],
-  ]);
+  return present([['file_claim_generator', provenance.claim_generator]]);
+}
+
+/** Each finding once and in a sentence: the reader of credentials knows dozens of codes, of which many say the same. */
+function findingsOf({ validation_errors }: Provenance, { text }: Wording): readonly string[] {
+  return [...new Set(validation_errors.map(findingOf))].map((finding) => text(`finding_${finding}`));
 }
 
 /** From EXIF, XMP, IPTC and PNG text, which nothing protects. */

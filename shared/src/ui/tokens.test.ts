@@ -13,6 +13,12 @@ const pairs = [
   ['muted', 'alert-tint'],
   ['notice', 'paper'],
   ['notice', 'notice-tint'],
+  ['declared', 'paper'],
+  ['declared', 'declared-tint'],
+  ['muted', 'declared-tint'],
+  ['altered', 'paper'],
+  ['altered', 'altered-tint'],
+  ['muted', 'altered-tint'],
   ['quiet', 'paper'],
 ] as const;
 

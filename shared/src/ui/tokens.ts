@@ -10,6 +10,10 @@ export const lightColours = `
   --tt-alert-tint: #fdeee6;
   --tt-notice: #7a5200;
   --tt-notice-tint: #fbf2da;
+  --tt-declared: #6a3594;
+  --tt-declared-tint: #f5ecfb;
+  --tt-altered: #0b5f70;
+  --tt-altered-tint: #e3f2f4;
   --tt-quiet: #4c525b;
   --tt-quiet-tint: #eef0f2;
   --tt-shadow: 0 1px 2px rgb(20 16 8 / 0.16), 0 12px 32px -8px rgb(20 16 8 / 0.28);
@@ -26,6 +30,10 @@ export const darkColours = `
   --tt-alert-tint: #3a1f15;
   --tt-notice: #eac26b;
   --tt-notice-tint: #33290f;
+  --tt-declared: #d0adff;
+  --tt-declared-tint: #2c2040;
+  --tt-altered: #7fd0e0;
+  --tt-altered-tint: #11313a;
   --tt-quiet: #b9c0ca;
   --tt-quiet-tint: #2a2d31;
   --tt-shadow: 0 1px 2px rgb(0 0 0 / 0.5), 0 12px 32px -8px rgb(0 0 0 / 0.7);
@@ -44,6 +52,8 @@ ${darkColours}  }
 }
 .tt-alert { --tt-tone: var(--tt-alert); --tt-tint: var(--tt-alert-tint); }
 .tt-notice { --tt-tone: var(--tt-notice); --tt-tint: var(--tt-notice-tint); }
+.tt-declared, .tt-unverified { --tt-tone: var(--tt-declared); --tt-tint: var(--tt-declared-tint); }
+.tt-altered { --tt-tone: var(--tt-altered); --tt-tint: var(--tt-altered-tint); }
 .tt-quiet, .tt-waiting, .tt-problem { --tt-tone: var(--tt-quiet); --tt-tint: var(--tt-quiet-tint); }
 .tt-badge, .tt-card { box-sizing: border-box; font-family: var(--tt-sans); font-size: 13px; line-height: 1.45; }
 .tt-badge *, .tt-card * { box-sizing: border-box; }

@@ -1,19 +1,31 @@
-import type { MessageKey, Wording } from '../locales/messages.ts';
+import type { Label } from '../contract/vocabulary.ts';
+import type { Wording } from '../locales/messages.ts';
+import { type Signal, type SignalName, signalsOf } from '../signals.ts';
 import { type Band, bandOf } from '../verdict.ts';
 import type { CheckView } from './evidence.ts';
 
-/** How a view is drawn: the band of its label, or its own tone where nothing was checked. */
-export type Tone = Band | 'problem';
+/** How a view is drawn: its first signal, the band of its label, or its own tone where nothing was checked. */
+export type Tone = Band | Exclude<SignalName, 'detected'> | 'problem';
 
 export function toneOf(view: CheckView): Tone {
   if (view.state === 'problem') return 'problem';
-  return view.state === 'waiting' ? 'waiting' : bandOf(view.evidence.label);
+  if (view.state === 'waiting') return 'waiting';
+  const [first] = signalsOf(view.evidence);
+  return first ? toneOfSignal(first) : bandOf(view.evidence.label);
 }
 
-type Part = 'short' | 'title' | 'note';
+export function toneOfSignal(signal: Signal): Tone {
+  return signal.name === 'detected' ? bandOf(signal.label) : signal.name;
+}
 
-/** The words of a view's label. A problem has its own sentence in place of a note. */
-export function wordsOf(view: CheckView, wording: Wording): Record<Part, string> {
+interface Words {
+  readonly short: string;
+  readonly title: string;
+  readonly note: string;
+}
+
+/** The words of a view: those of its first signal, else of its label. A problem has its own sentence for a note. */
+export function wordsOf(view: CheckView, wording: Wording): Words {
   if (view.state === 'problem') {
     return {
       short: wording.text('problem_short'),
@@ -21,11 +33,25 @@ export function wordsOf(view: CheckView, wording: Wording): Record<Part, string>
       note: view.sentence,
     };
   }
-  const label = view.state === 'waiting' ? 'pending' : view.evidence.label;
-  const key = (part: Part): MessageKey => `label_${label}_${part}`;
+  if (view.state === 'waiting') return wordsOfLabel('pending', wording);
+  const [first] = signalsOf(view.evidence);
+  return first ? wordsOfSignal(first, wording) : wordsOfLabel(view.evidence.label, wording);
+}
+
+export function wordsOfSignal(signal: Signal, wording: Wording): Words {
+  if (signal.name === 'detected') return wordsOfLabel(signal.label, wording);
+  const { name } = signal;
   return {
-    short: wording.text(key('short')),
-    title: wording.text(key('title')),
-    note: wording.text(key('note')),
+    short: wording.text(`signal_${name}_short`),
+    title: wording.text(`signal_${name}_title`),
+    note: wording.text(name === 'unverified' ? `signal_${signal.rests}_note` : `signal_${name}_note`),
+  };
+}
+
+function wordsOfLabel(label: Label, wording: Wording): Words {
+  return {
+    short: wording.text(`label_${label}_short`),
+    title: wording.text(`label_${label}_title`),
+    note: wording.text(`label_${label}_note`),
   };
 }

@@ -1,6 +1,7 @@
 import type { Wording } from '../locales/messages.ts';
+import { signalsOf } from '../signals.ts';
 import type { CheckView } from './evidence.ts';
-import { toneOf, wordsOf } from './tone.ts';
+import { toneOf, wordsOf, wordsOfSignal } from './tone.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 interface VerdictBadgeProps {
@@ -10,23 +11,26 @@ interface VerdictBadgeProps {
   readonly onToggle: () => void;
 }
 
-/** The small button on a picture: mark and words; it opens the evidence card. */
+/** The small button on a picture: mark and words of its first signal; it opens the evidence card. */
 export function VerdictBadge({ view, wording, expanded, onToggle }: VerdictBadgeProps) {
   const tone = toneOf(view);
   const { short } = wordsOf(view, wording);
+  const [, ...more] = view.state === 'verdict' ? signalsOf(view.evidence) : [];
+  const label = [short, ...more.map((signal) => wordsOfSignal(signal, wording).short)].join(', ');
   return (
     <button
       type="button"
       class={`tt-badge tt-${tone}`}
       dir={wording.direction}
       lang={wording.languageTag}
-      aria-label={wording.text('badge_name', { label: short })}
+      aria-label={wording.text('badge_name', { label })}
       aria-haspopup="dialog"
       aria-expanded={expanded}
       onClick={onToggle}
     >
       <VerdictMark tone={tone} />
       <span class="tt-badge-text">{short}</span>
+      {more.length > 0 && <span class="tt-badge-more">+{more.length}</span>}
     </button>
   );
 }
@@ -44,6 +48,9 @@ export const verdictBadgeStyles = `
 .tt-badge:dir(rtl) { padding: 2px 7px 2px 9px; }
 .tt-badge.tt-alert { background: var(--tt-alert-tint); border-color: var(--tt-alert); }
 .tt-badge.tt-notice { background: var(--tt-notice-tint); border-color: color-mix(in srgb, var(--tt-notice) 70%, transparent); }
+.tt-badge.tt-declared, .tt-badge.tt-unverified, .tt-badge.tt-altered { background: var(--tt-tint); border-color: color-mix(in srgb, var(--tt-tone) 70%, transparent); }
+.tt-badge.tt-unverified { border-style: dashed; }
+.tt-badge-more { flex: none; font-weight: 400; }
 .tt-badge:hover, .tt-badge[aria-expanded="true"] { border-color: currentColor; }
 .tt-badge:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
 .tt-badge-text { overflow: hidden; text-overflow: ellipsis; }

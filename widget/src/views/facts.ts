@@ -1,3 +1,4 @@
+import { answeredHow, reasonOf } from '@telltale/shared/ui/answer-origin';
 import type { ResultWords } from '../result-words.ts';
 import type { CheckOutcome, ImageResult } from '../types.ts';
 
@@ -6,25 +7,25 @@ type Fact = readonly [name: string, value: string];
 /** What stands behind an answer, as far as its lane tells. */
 export function factsOf(outcome: CheckOutcome, words: ResultWords): readonly Fact[] {
   const { text } = words;
-  const { source, cached } = outcome.result;
+  const { source, cached, score, label } = outcome.result;
   return [
-    [text('fact_source'), text(`source_${source}`)],
+    [text('fact_source'), text(`source_${reasonOf({ source, score, label })}`)],
     ...modelOf(outcome, words),
-    [text('fact_answer'), text(cached ? 'answer_cached' : 'answer_fresh')],
+    [text('fact_answer'), answeredHow({ cached, source }, words)],
     ...laneFacts(outcome, words),
   ];
 }
 
 /** What a share token carries besides the label: exactly this becomes public with a link. */
 export function signedFacts(result: ImageResult, { text, languageTag }: ResultWords): readonly Fact[] {
-  const { score, thresholds, model, source, provenance } = result;
+  const { label, score, thresholds, model, source, provenance } = result;
   const number = (value: number) => value.toLocaleString(languageTag, { maximumFractionDigits: 2 });
   const points = (['uncertain', 'likely_ai', 'strong'] as const)
     .map((point) => text(`threshold_${point}`, { value: number(thresholds[point]) }))
     .join(' · ');
   return [
     ...(score === null ? [] : [[text('score_heading'), `${number(score)} · ${points}`] as const]),
-    [text('fact_source'), text(`source_${source}`)],
+    [text('fact_source'), text(`source_${reasonOf({ source, score, label })}`)],
     ...(model === null ? [] : [[text('fact_model'), model] as const]),
     [text('provenance_heading'), text(`provenance_${provenance.status}`)],
   ];

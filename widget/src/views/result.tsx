@@ -1,11 +1,12 @@
-import { evidenceOf } from '@telltale/shared/ui/evidence';
 import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { ProvenanceFacts, provenanceFactsStyles } from '@telltale/shared/ui/provenance-facts.tsx';
+import { SignalList, signalListStyles } from '@telltale/shared/ui/signal-list.tsx';
 import { ThresholdBar, thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
+import { wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictBadge, verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
-import { bandOf } from '@telltale/shared/verdict';
 import type { Ref } from 'preact';
+import { headlineOf, viewOf } from '../headline.ts';
 import type { Medium } from '../medium.ts';
 import type { ResultWords } from '../result-words.ts';
 import type { CheckOutcome } from '../types.ts';
@@ -16,6 +17,7 @@ import { Share } from './share.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 export const resultStyles = [
+  signalListStyles,
   thresholdBarStyles,
   provenanceFactsStyles,
   verdictBadgeStyles,
@@ -37,7 +39,7 @@ export interface ResultViewProps {
 export function ResultView(props: ResultViewProps) {
   const { outcome, medium, words, besidePicture, headingRef = null, onOpen } = props;
   const { label } = outcome.result;
-  const tone = bandOf(label);
+  const { tone, title } = headlineOf(outcome, words);
   return (
     <article class={`result tt-${tone}`} part="result" data-label={label}>
       <div class="summary">
@@ -46,13 +48,14 @@ export function ResultView(props: ResultViewProps) {
         <div class="verdict" part="label">
           <VerdictMark tone={tone} />
           <h2 class="title" tabIndex={-1} ref={headingRef}>
-            {words.text(`label_${label}_title`)}
+            {title}
           </h2>
         </div>
         <p class="note" part="reason">
           {reasonOf(outcome, words)}
         </p>
       </div>
+      {outcome.lane === 'image' && <SignalList answer={outcome.result} wording={words} />}
       <Score outcome={outcome} words={words} />
       {outcome.lane === 'image' ? (
         <ProvenanceFacts provenance={outcome.result.provenance} delivery={outcome.delivery} wording={words} />
@@ -78,8 +81,7 @@ interface AnswerBadgeProps {
 /** The badge of the extension and the gallery, for an answer about a picture. */
 export function AnswerBadge({ outcome, words, expanded, onToggle }: AnswerBadgeProps) {
   if (outcome.lane !== 'image') return null;
-  const evidence = evidenceOf(outcome.result, outcome.delivery);
-  const view = { state: 'verdict', evidence } as const;
+  const view = viewOf(outcome.result, outcome.delivery);
   return (
     <span part="badge">
       <VerdictBadge view={view} wording={words} expanded={expanded} onToggle={onToggle} />
@@ -88,9 +90,10 @@ export function AnswerBadge({ outcome, words, expanded, onToggle }: AnswerBadgeP
 }
 
 /** The words of the shared card speak of a picture; the other lanes have words of their own. */
-function reasonOf(outcome: CheckOutcome, { text }: ResultWords): string {
+function reasonOf(outcome: CheckOutcome, words: ResultWords): string {
+  const { text } = words;
   const { label } = outcome.result;
-  if (outcome.lane === 'image') return text(`label_${label}_note`);
+  if (outcome.lane === 'image') return wordsOf(viewOf(outcome.result, outcome.delivery), words).note;
   if (label === 'abstained' && 'reason' in outcome.result && outcome.result.reason !== 'model_score')
     return text(`reason_${outcome.result.reason}`);
   if (label === 'likely_ai' || label === 'no_signal' || label === 'unavailable') return text(`note_${label}`);

@@ -1,5 +1,7 @@
 import { Facts } from '@telltale/shared/ui/facts.tsx';
+import { wordsOf } from '@telltale/shared/ui/tone';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { viewOf } from '../headline.ts';
 import { base64Of } from '../lanes/to-jpeg.ts';
 import type { ResultWords } from '../result-words.ts';
 import { callServer } from '../server.ts';
@@ -96,7 +98,7 @@ function ShareForm({ token, result, picture, words, api, onLink, onClose }: Shar
             />
           </div>
         )}
-        <p class="post-title">{words.text(`label_${result.label}_title`)}</p>
+        <p class="post-title">{wordsOf(viewOf(result, 'as_is'), words).title}</p>
         <Facts facts={signedFacts(result, words)} />
         <p class="small quote">{words.text('disclaimer')}</p>
       </div>

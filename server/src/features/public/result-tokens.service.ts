@@ -7,8 +7,17 @@ const resultTtlSeconds = 30 * 86_400;
 /** Two visitors who see one picture in the same second must not share a link, nor overwrite each other's feedback. */
 const nonceBytes = 6;
 
+/** The file says that it was made with AI: by a trusted signer, an unlisted one, or plain metadata. */
+const Declaration = z.enum(['declared', 'unlisted', 'metadata']);
+export type Declaration = z.infer<typeof Declaration>;
+
+/** What is signed of a verdict; the page of a short link shows the declaration, the API does not know it. */
+export interface KeptVerdict extends SignedVerdict {
+  readonly declaration?: Declaration | undefined;
+}
+
 /** A verdict on one picture, with what ties it to that picture. */
-export interface PictureVerdict extends SignedVerdict {
+export interface PictureVerdict extends KeptVerdict {
   readonly sha256Hex: string;
   /** Null where the picture is too plain for a fingerprint; a preview cannot be tied to it then. */
   readonly pdqHex: string | null;
@@ -18,7 +27,7 @@ export type OpenedResult =
   | {
       readonly state: 'valid';
       readonly picture: PictureVerdict;
-      readonly verdict: SignedVerdict;
+      readonly verdict: KeptVerdict;
       /** Unix seconds. */
       readonly issuedAt: number;
       readonly expiresAt: number;
@@ -41,6 +50,7 @@ const Claims = z.object({
   m: z.string(),
   o: SignedVerdict.shape.source,
   v: SignedVerdict.shape.provenance_status,
+  d: Declaration.optional(),
   t: z.string(),
 });
 
@@ -54,6 +64,7 @@ export function createResultTokens(capabilities: Capabilities): ResultTokens {
         m: picture.model ?? '',
         o: picture.source,
         v: picture.provenance_status,
+        ...(picture.declaration ? { d: picture.declaration } : {}),
         t: [picture.thresholds.uncertain, picture.thresholds.likely_ai, picture.thresholds.strong].join(),
         n: randomBytes(nonceBytes).toString('base64url'),
       };
@@ -83,6 +94,7 @@ function pictureOf(claims: z.infer<typeof Claims>): PictureVerdict {
     model: claims.m === '' ? null : claims.m,
     source: claims.o,
     provenance_status: claims.v,
+    ...(claims.d ? { declaration: claims.d } : {}),
     thresholds: SignedVerdict.shape.thresholds.parse({ uncertain, likely_ai, strong }),
   };
 }

@@ -6,10 +6,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallSource } from '../../platform/http/principals.ts';
 import type { MakePreview, Preview } from './preview.ts';
-import type { PictureVerdict, ResultTokens } from './result-tokens.service.ts';
+import type { KeptVerdict, PictureVerdict, ResultTokens } from './result-tokens.service.ts';
 import { deleteExpiredShares, findShare, upsertShare } from './shares.repository.ts';
 
 export type { MakePreview } from './preview.ts';
+
+/** What a short link shows, with what its page says beyond the API. */
+export interface KeptShare extends ShareView {
+  readonly verdict: KeptVerdict | null;
+}
 
 export interface Shares {
   /** Rejects with 400 on a forged or expired token, and on a preview of another picture. */
@@ -19,7 +24,7 @@ export interface Shares {
     source: CallSource,
   ): Promise<{ shareId: string; expiresAt: number }>;
   /** Undefined when unknown or expired. */
-  find(shareId: string): Promise<ShareView | undefined>;
+  find(shareId: string): Promise<KeptShare | undefined>;
   /** @returns how many links and previews were erased */
   eraseExpired(): Promise<number>;
 }

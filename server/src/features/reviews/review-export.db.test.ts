@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { signPicture } from '@telltale/e2e/media/sign';
+import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
 import type { Client } from '@telltale/shared/client';
 import { createReview, decideReview, exportReview, type ReviewResponse } from '@telltale/shared/contract';
 import canonicalize from 'canonicalize';
@@ -59,6 +61,22 @@ describe('GET /v1/reviews/{review_id}/export', () => {
     expect(page).not.toContain('<img src=x');
     expect(page).toContain('&lt;script');
     expect(page).toContain('src="data:image/jpeg;base64,');
+  });
+
+  test('the page says what the file says of itself, and no all-clear beside it', async () => {
+    const stranger = await signPicture(await jpegOf(533), 'jpeg', { signer: 'stranger' });
+    const tampered = await tamperWithJpeg(await signPicture(await jpegOf(534), 'jpeg'));
+    for (const [picture, title] of [
+      [stranger, 'The file says it was made with AI (unverified)'],
+      [tampered, 'The file was changed after it was signed'],
+    ] as const) {
+      const { review_id } = await open(picture);
+      const headers = { authorization: `Bearer ${secret}`, accept: 'text/html' };
+      const page = await fetch(`${server.url}/v1/reviews/${review_id}/export`, { headers });
+      const html = await page.text();
+      expect(html).toContain(title);
+      expect(html).not.toContain('No warning signal found');
+    }
   });
 
   test.each([

@@ -2,7 +2,9 @@ import type { ReviewDecision, ReviewExport, ReviewResponse } from '@telltale/sha
 import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import type { Wording } from '@telltale/shared/locales/messages.ts';
+import { signalsOf } from '@telltale/shared/signals';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
+import { wordsOfSignal } from '@telltale/shared/ui/tone';
 import { renderToString } from 'preact-render-to-string';
 import { reviewPageStyles } from './review-page-styles.ts';
 import { reviewWords, type Words } from './review-words.ts';
@@ -49,6 +51,7 @@ function Page({ document, pictureUrl, speech }: PageProps) {
           <img src={pictureUrl} alt={words.picture} />
           <Facts title={words.dossier} facts={dossierFacts(review, words)} />
           <Facts title={words.declaration} facts={declarationFacts(review, words)} />
+          <Signals review={review} speech={speech} />
           <Facts title={words.detector} facts={detectorFacts(review, speech)} />
           <ProvenanceFacts provenance={review.provenance} delivery="as_is" wording={wording} />
           <History history={history} words={words} />
@@ -82,6 +85,17 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
       </dl>
     </section>
   );
+}
+
+/** What the file says of itself, apart from what the detector found: nothing here reads as an all-clear beside it. */
+function Signals({ review, speech }: { readonly review: ReviewResponse; readonly speech: Speech }) {
+  const said = saidBy(review);
+  if (said.length === 0) return null;
+  const facts = said.map((signal) => {
+    const { title, note } = wordsOfSignal(signal, speech.wording);
+    return [title, note] as const;
+  });
+  return <Facts title={speech.words.signals} facts={facts} />;
 }
 
 function History({ history, words }: { readonly history: readonly ReviewDecision[]; readonly words: Words }) {
@@ -125,7 +139,24 @@ function declarationFacts({ declaration }: ReviewResponse, words: Words): readon
   ];
 }
 
-function detectorFacts({ detector }: ReviewResponse, { words, wording }: Speech): readonly Fact[] {
+function saidBy({ detector: { label, score }, provenance }: ReviewResponse) {
+  return signalsOf({ label, score, provenance }).filter(({ name }) => name !== 'detected');
+}
+
+/** Of the pixels alone: where the file speaks, their silence is not a headline. */
+function detectorSays(review: ReviewResponse, { words, wording }: Speech): readonly Fact[] {
+  const { label, score } = review.detector;
+  const isSaid = saidBy(review).length > 0;
+  if (isSaid && label === 'no_signal') return [[words.signal, wording.text('pixels_quiet')]];
+  if (isSaid && label === 'likely_ai' && score === null) return [];
+  return [
+    [words.signal, wording.text(`label_${label}_title`)],
+    [words.meaning, wording.text(`label_${label}_note`)],
+  ];
+}
+
+function detectorFacts(review: ReviewResponse, { words, wording }: Speech): readonly Fact[] {
+  const { detector } = review;
   const figure = (value: number) =>
     value.toLocaleString(wording.languageTag, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const { uncertain, likely_ai, strong } = detector.thresholds;
@@ -135,8 +166,7 @@ function detectorFacts({ detector }: ReviewResponse, { words, wording }: Speech)
     wording.text('threshold_strong', { value: figure(strong) }),
   ];
   return [
-    [words.signal, wording.text(`label_${detector.label}_title`)],
-    [words.meaning, wording.text(`label_${detector.label}_note`)],
+    ...detectorSays(review, { words, wording }),
     [
       wording.text('score_heading'),
       [detector.score === null ? words.none : figure(detector.score), ...thresholds].join(' · '),

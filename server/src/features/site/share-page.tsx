@@ -1,9 +1,13 @@
-import type { ShareView, SignedVerdict } from '@telltale/shared/contract';
+import { noProvenance, type Provenance } from '@telltale/shared/contract/provenance';
 import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
+import { reasonOf } from '@telltale/shared/ui/answer-origin';
+import { SignalList } from '@telltale/shared/ui/signal-list.tsx';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { renderToString } from 'preact-render-to-string';
+import type { KeptVerdict } from '../public/result-tokens.service.ts';
+import type { KeptShare } from '../public/shares.service.ts';
 import { ScoreLine } from './score-line.tsx';
 import type { ShownPreview } from './share-picture.ts';
 import { shareWords } from './share-words.ts';
@@ -15,7 +19,7 @@ export interface SharePage {
 }
 
 export interface ShownShare {
-  readonly share: ShareView;
+  readonly share: KeptShare;
   readonly preview: ShownPreview | null;
   /** Absolute: messengers read it from the page's tags. */
   readonly pageUrl: string;
@@ -52,7 +56,7 @@ export function sharePage(shown: ShownShare, language: Language): SharePage {
   };
 }
 
-function headlineOf({ verdict }: ShareView, language: Language): { title: string; note: string } {
+function headlineOf({ verdict }: KeptShare, language: Language): { title: string; note: string } {
   const words = shareWords[language];
   if (!verdict) return { title: words.heading, note: words.unsigned };
   return wordsOf(viewOf(verdict), wordingFor(language));
@@ -99,13 +103,13 @@ function Shared({ shown, language }: { readonly shown: ShownShare; readonly lang
   );
 }
 
-function Verdict({ verdict, language }: { readonly verdict: SignedVerdict; readonly language: Language }) {
+function Verdict({ verdict, language }: { readonly verdict: KeptVerdict; readonly language: Language }) {
   const wording = wordingFor(language);
-  const { score, thresholds, source, model, provenance_status } = verdict;
+  const { label, score, thresholds, source, model, provenance_status } = verdict;
   const view = viewOf(verdict);
   const { title, note } = wordsOf(view, wording);
   const facts = [
-    [wording.text('fact_source'), wording.text(`source_${source}`)],
+    [wording.text('fact_source'), wording.text(`source_${reasonOf({ source, score, label })}`)],
     [wording.text('provenance_heading'), wording.text(`provenance_${provenance_status}`)],
     ...(model === null ? [] : [[wording.text('fact_model'), model] as const]),
   ] as const;
@@ -115,6 +119,7 @@ function Verdict({ verdict, language }: { readonly verdict: SignedVerdict; reado
         <VerdictMark tone={toneOf(view)} /> {title}
       </h1>
       <p>{note}</p>
+      <SignalList answer={view.evidence} wording={wording} />
       {score !== null && <ScoreLine score={score} thresholds={thresholds} wording={wording} />}
       <dl>
         {facts.map(([name, value]) => (
@@ -130,10 +135,24 @@ function Verdict({ verdict, language }: { readonly verdict: SignedVerdict; reado
   );
 }
 
-function viewOf({ label, score, thresholds, source, model }: SignedVerdict) {
-  const evidence = { label, score, thresholds, source, model };
+function viewOf(verdict: KeptVerdict) {
+  const { label, score, thresholds, source, model } = verdict;
+  const evidence = { label, score, thresholds, source, model, provenance: provenanceOf(verdict) };
   return {
     state: 'verdict',
-    evidence: { ...evidence, cached: true, matchDistanceBits: null, provenance: null, delivery: 'as_is' },
+    evidence: { ...evidence, cached: true, matchDistanceBits: null, delivery: 'as_is' },
   } as const;
+}
+
+/** As far as the link keeps it. */
+function provenanceOf({ provenance_status: status, declaration }: KeptVerdict): Provenance {
+  const isSigned = declaration === 'declared' || declaration === 'unlisted';
+  const synthetic_tool_signal = declaration === 'metadata';
+  return {
+    ...noProvenance,
+    status,
+    verified: status === 'trusted',
+    ai_evidence: isSigned,
+    metadata: { ...noProvenance.metadata, synthetic_tool_signal },
+  };
 }

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { jpegOf } from '../../../test/pictures.ts';
 import { type ServedRouters, serveRouters } from '../../../test/serve-routers.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { PictureVerdict } from '../public/result-tokens.service.ts';
+import type { KeptVerdict, PictureVerdict } from '../public/result-tokens.service.ts';
 import { createSharePagesRouter } from './share.routes.ts';
 
 const dayMs = 86_400_000;
@@ -45,20 +45,22 @@ afterAll(async () => {
   rmSync(siteFolder, { recursive: true });
 });
 
-async function share(options: { preview: boolean; model?: string }): Promise<string> {
+async function share(options: { preview: boolean } & Partial<KeptVerdict>): Promise<string> {
+  const { preview, ...said } = options;
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const verdict: PictureVerdict = {
     sha256Hex: 'ab'.repeat(32),
     pdqHex: pdq({ width: info.width, height: info.height, data, channels: 3 }).hex,
     label: 'likely_ai',
     score: 0.95,
-    model: options.model ?? 'telltale-image-1',
+    model: 'telltale-image-1',
     source: 'model',
     provenance_status: 'none',
     thresholds: { uncertain: 0.7677, likely_ai: 0.9319, strong: 0.9688 },
+    ...said,
   };
   const { share_token } = server.services.resultTokens.issue(verdict);
-  const preview_jpeg_base64 = options.preview ? picture.toString('base64') : null;
+  const preview_jpeg_base64 = preview ? picture.toString('base64') : null;
   const json = { share_token, preview_jpeg_base64 };
   return (await createClient({ baseUrl: server.url }).call(createShare, { json })).body.share_id;
 }
@@ -93,6 +95,27 @@ describe('the page of a short link', () => {
       vary: expect.stringContaining('Accept-Language'),
     });
   });
+
+  test.each([
+    ['declaration', 'unlisted', 'untrusted', 'The file says it was made with AI (unverified)'],
+    ['declaration', 'metadata', 'none', 'The file says it was made with AI (unverified)'],
+    ['declaration', undefined, 'invalid', 'The file was changed after it was signed'],
+  ] as const)(
+    'says first what the file says of itself, never that nothing was found (%s %s, %s)',
+    async (_, declaration, provenance_status, title) => {
+      const quiet = {
+        preview: false,
+        label: 'no_signal',
+        score: 0.1,
+        provenance_status,
+        declaration,
+      } as const;
+      const html = await (await open(`/s/${await share(quiet)}`)).text();
+      expect(tagsIn(html)['og:title']).toBe(title);
+      expect(html).toContain('In the pixels, the detector found nothing');
+      expect(html).not.toContain('No warning signal found');
+    },
+  );
 
   test('has no picture in its tags unless the sharer added one', async () => {
     expect(tagsIn(await (await open(`/s/${await share({ preview: false })}`)).text())).not.toHaveProperty(

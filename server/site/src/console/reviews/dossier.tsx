@@ -78,7 +78,7 @@ function Evidence({ document: { review } }: { readonly document: ReviewExport })
       <div class="dossier">
         <img src={`/v1/reviews/${encodeURIComponent(review_id)}/image`} alt={words.picture} />
         <div class="fields">
-          <DetectorEvidence detector={detector} />
+          <DetectorEvidence detector={detector} provenance={provenance} />
           <ProvenanceFacts provenance={provenance} delivery="as_is" wording={wording} />
           <Declaration review={review} />
         </div>

@@ -1,9 +1,9 @@
 import { listReviews, type ReviewResponse } from '@telltale/shared/contract';
 import { momentOf } from '../../language/format.ts';
-import { wording } from '../../language/wording.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
+import { headlineOf } from './headline.ts';
 import { NewReview } from './new-review.tsx';
 import { words } from './words.ts';
 import './reviews.css';
@@ -37,7 +37,7 @@ function ReviewList({ reviews }: { readonly reviews: readonly ReviewResponse[] }
                 {words.openedAt(momentOf(review.created_at))} · {words.statuses[review.status]}
               </small>
             </div>
-            <small>{wording.text(`label_${review.detector.label}_title`)}</small>
+            <small>{headlineOf(review).title}</small>
           </li>
         ))}
       </ul>

@@ -1,6 +1,10 @@
+import { withPngText } from '@telltale/e2e/media/png-text';
+import { signPicture } from '@telltale/e2e/media/sign';
+import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
 import { createClient } from '@telltale/shared/client';
 import { checkPublicImage, getPublicJob, PublicImageResult } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageOrigin, startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../../test/pictures.ts';
@@ -48,6 +52,28 @@ describe('POST /v1/public/image-check', () => {
         picture: { sha256Hex: await sha256Hex(file), pdqHex: expect.stringMatching(/^[0-9a-f]{64}$/) },
       });
     }
+  });
+
+  test('signs what the file says of itself, too', async () => {
+    const verdictOf = async (file: Uint8Array) => {
+      const { share_token = '', feedback_token = '' } = await finished(file);
+      expect(feedback_token.length).toBeLessThanOrEqual(500);
+      const opened = server.services.resultTokens.open('share', share_token);
+      return opened.state === 'valid' ? opened.verdict : opened;
+    };
+    const stranger = await signPicture(await jpegOf(110), 'jpeg', { signer: 'stranger' });
+    expect(await verdictOf(stranger)).toMatchObject({
+      provenance_status: 'untrusted',
+      declaration: 'unlisted',
+    });
+    const png = await sharp(await jpegOf(111))
+      .png()
+      .toBuffer();
+    const marked = withPngText(png, [{ keyword: 'parameters', text: 'a lake\nSteps: 20, Sampler: Euler a' }]);
+    expect(await verdictOf(marked)).toMatchObject({ provenance_status: 'none', declaration: 'metadata' });
+    const tampered = await tamperWithJpeg(await signPicture(await jpegOf(112), 'jpeg'));
+    expect(await verdictOf(tampered)).toMatchObject({ provenance_status: 'invalid' });
+    expect(await verdictOf(tampered)).not.toHaveProperty('declaration');
   });
 
   test('counts a fresh inference once, and nothing that is answered from the cache', async () => {

@@ -1,10 +1,11 @@
 import { checkPublicImage, limits, noProvenance, type PublicImageResult } from '@telltale/shared/contract';
+import { type Answered, signalsOf } from '@telltale/shared/signals';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { retryAfter } from '../../../platform/http/retry-after.ts';
 import type { JobTokens } from '../../jobs/job-tokens.service.ts';
 import type { JobRow } from '../../jobs/jobs.service.ts';
-import type { ResultTokens } from '../../public/result-tokens.service.ts';
+import type { Declaration, ResultTokens } from '../../public/result-tokens.service.ts';
 import { visitorChecker } from '../checker.ts';
 import { admitPicture } from './admit-picture.ts';
 import { type ImageAnswer, toPublicResult } from './image-answer.ts';
@@ -57,6 +58,13 @@ export interface PublicImageResults {
   ofJob(job: JobRow): PublicImageResult;
 }
 
+/** What a short link keeps of the file's own words. */
+function declarationIn(answer: Answered): Declaration | undefined {
+  const [first] = signalsOf(answer);
+  if (first?.name === 'declared') return 'declared';
+  return first?.name === 'unverified' ? first.rests : undefined;
+}
+
 export function createPublicImageResults(models: ImageModels, tokens: ResultTokens): PublicImageResults {
   const results: PublicImageResults = {
     of(answer, sha256Hex) {
@@ -65,7 +73,8 @@ export function createPublicImageResults(models: ImageModels, tokens: ResultToke
       const { label, score, model, source, thresholds } = result;
       const { pdqHex, provenance } = answer.verdict;
       const provenance_status = (provenance ?? noProvenance).status;
-      const signed = { label, score, model, source, thresholds, provenance_status };
+      const declaration = declarationIn({ label, score, provenance });
+      const signed = { label, score, model, source, thresholds, provenance_status, declaration };
       return { ...result, ...tokens.issue({ ...signed, sha256Hex, pdqHex }) };
     },
     ofJob: (job) => results.of(answerOfJob(job), PictureFacts.parse(job.request).sha256),

@@ -15,6 +15,7 @@ export const words: Words = {
   supplier: 'المورّد',
   notes: 'ملاحظات',
   notGiven: 'غير مذكور',
+  signals: 'ما يقوله الملف',
   detector: 'الكاشف',
   signal: 'الإشارة',
   meaning: 'المعنى',

@@ -20,6 +20,7 @@ export const words: Words = {
   supplier: 'Lieferant',
   notes: 'Notizen',
   notGiven: 'keine Angabe',
+  signals: 'Was die Datei sagt',
   detector: 'Detektor',
   signal: 'Anzeichen',
   meaning: 'Bedeutung',

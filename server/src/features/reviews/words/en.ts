@@ -13,6 +13,7 @@ export const words = {
   supplier: 'Supplier',
   notes: 'Notes',
   notGiven: 'not given',
+  signals: 'What the file says',
   detector: 'Detector',
   signal: 'Signal',
   meaning: 'Meaning',

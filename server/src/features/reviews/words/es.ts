@@ -15,6 +15,7 @@ export const words: Words = {
   supplier: 'Proveedor',
   notes: 'Notas',
   notGiven: 'sin indicar',
+  signals: 'Lo que dice el archivo',
   detector: 'Detector',
   signal: 'Indicio',
   meaning: 'Significado',

@@ -20,6 +20,7 @@ export const words: Words = {
   supplier: 'Fournisseur',
   notes: 'Notes',
   notGiven: 'non précisé',
+  signals: 'Ce que dit le fichier',
   detector: 'Détecteur',
   signal: 'Indice',
   meaning: 'Signification',

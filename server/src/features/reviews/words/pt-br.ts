@@ -15,6 +15,7 @@ export const words: Words = {
   supplier: 'Fornecedor',
   notes: 'Notas',
   notGiven: 'não informado',
+  signals: 'O que o arquivo diz',
   detector: 'Detector',
   signal: 'Indício',
   meaning: 'Significado',
