@@ -1,7 +1,7 @@
 /**
  * `npm run package -- --server https://… --firefox-id name@your.domain`: the packages for the shops, and the sources for
  * those who review them. Each package is built from those very sources, unpacked elsewhere, so that reviewers get the
- * same bytes. Without `--server` it works on the device alone; `--browser chrome` or `--browser firefox` makes one only,
+ * same bytes. The texts for the shops' pages lie beside them. Without `--server` it works on the device alone; `--browser chrome` or `--browser firefox` makes one only,
  * `--check` builds twice and compares, `--out` names the folder,
  * seen from the top of the project.
  */
@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { version } from '../package.json' with { type: 'json' };
 import { builtElsewhere } from './built-elsewhere.ts';
+import { listingLanguages, listingText } from './listing.ts';
 import { packageProblems } from './package-problems.ts';
 import { readShopSettings, type ShopBrowser, type ShopSettings } from './shop-settings.ts';
 import { projectRoot, sourceFiles } from './source-files.ts';
@@ -38,6 +39,8 @@ async function makePackages({ builtFor, browsers, check, out }: ShopSettings): P
     if (check) await compare(sources, browser, zip);
     save(folder, browser, zip);
   }
+  for (const language of listingLanguages)
+    writeFileSync(join(folder, `listing-${language}.txt`), listingText(language));
   const { serverUrl } = builtFor;
   console.log(serverUrl === '' ? 'Without a server: on the device alone.' : `Server: ${serverUrl}`);
 }

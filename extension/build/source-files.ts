@@ -26,14 +26,14 @@ const parts = [
 ];
 
 const isMade = (name: string) => name.startsWith('.') || ['node_modules', 'dist'].includes(name);
-const isTest = (path: string) => /\.test\.tsx?$|\/(vectors|golden)/.test(path);
+const isLeftOut = (path: string) => /\.test\.tsx?$|\/(vectors|golden)|^extension\/shops\//.test(path);
 
 /** The sources of the extension as reviewers get them, with how to build them as the README. */
 export function sourceFiles(): FileBytes {
   const weights = deviceFiles()
     .map(({ absoluteSrc }) => relative(projectRoot, absoluteSrc))
     .filter((path) => path.startsWith('models'));
-  const paths = [...parts.flatMap(filesUnder), ...weights].filter((path) => !isTest(path));
+  const paths = [...parts.flatMap(filesUnder), ...weights].filter((path) => !isLeftOut(path));
   return {
     'README.md': readFileSync(new URL('./SOURCE.md', import.meta.url)),
     ...Object.fromEntries(

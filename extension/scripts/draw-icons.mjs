@@ -19,3 +19,10 @@ for (const sidePx of [16, 32, 48, 128]) {
     .png({ compressionLevel: 9 })
     .toFile(new URL(`${sidePx}.png`, outDir).pathname);
 }
+
+// Chromium's shop wants the icon at 96 pixels, with 16 empty ones on each side.
+await sharp(Buffer.from(drawing), { density: 288 })
+  .resize(96, 96)
+  .extend({ top: 16, bottom: 16, left: 16, right: 16, background: '#0000' })
+  .png({ compressionLevel: 9 })
+  .toFile(new URL('../shops/pictures/icon-128.png', import.meta.url).pathname);
