@@ -1,6 +1,7 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
 import { type ComponentChildren, render } from 'preact';
+import type { BadgeCorner } from '../storage/items.ts';
 import { VeilButton } from '../ui/veil-button.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgePlaces } from './badge-places.ts';
@@ -9,6 +10,7 @@ import { createEvidenceDialog } from './evidence-dialog.tsx';
 import type { LayerHost, LayerPart, PartRoom } from './layer-host.ts';
 import { movingEvents } from './moving-events.ts';
 import { isRendered } from './on-screen.ts';
+import { cornerOf } from './placement.ts';
 import type { Cover } from './veil.ts';
 
 export interface BadgeLayer {
@@ -32,10 +34,11 @@ export interface Shown {
 export function createBadgeLayer(
   layerHost: LayerHost,
   wording: ExtensionWording,
+  corner: BadgeCorner,
   signal: AbortSignal,
 ): BadgeLayer {
   const part = layerHost.addPart('pictures', { onEscape: () => close(true) });
-  const places = createBadgePlaces(part, wording.direction, signal);
+  const places = createBadgePlaces(part, cornerOf(corner, wording.direction), signal);
   const dialog = createEvidenceDialog(wording, () => close(false));
   const shown = new Map<Element, Shown>();
   const evenOut = once((room: PartRoom) => evenOutBadges(part, room, badgeWords(wording)));
@@ -57,7 +60,7 @@ export function createBadgeLayer(
       place,
     );
     const { view, more } = content;
-    if (expanded) dialog.show({ view, more, onClose: () => close(true) }, place, room);
+    if (expanded) dialog.show({ view, more, onClose: () => close(true) }, { picture, place, room });
   };
   const open = (picture: Element) => {
     close(false);

@@ -1,6 +1,7 @@
 import type { LayerPart, PartRoom } from './layer-host.ts';
-import { isSeenIn, windowOf } from './on-screen.ts';
-import { badgeBox, badgeMaxWidthPx, overlaps } from './placement.ts';
+import { isMoved } from './movement.ts';
+import { placeInSight, type Sight, sightOf } from './on-screen.ts';
+import { type Box, badgeBox, badgeMaxWidthPx, type Corner, isSmall } from './placement.ts';
 
 /** Where badges are put: one element per picture, moved with it and hidden with it. */
 export interface BadgePlaces {
@@ -12,17 +13,22 @@ export interface BadgePlaces {
   reposition(): void;
 }
 
-export function createBadgePlaces(
-  part: LayerPart,
-  direction: 'ltr' | 'rtl',
-  signal: AbortSignal,
-): BadgePlaces {
+export function createBadgePlaces(part: LayerPart, corner: Corner, signal: AbortSignal): BadgePlaces {
   const places = new Map<Element, HTMLElement>();
+  /** Those that an animation moves: it tells of its start and its end only. */
+  const moving = new Set<Element>();
   let frame = 0;
-  const placeAll = () => {
+  let isWhole = false;
+  const some = () => Array.from(places).filter(([picture]) => isWhole || moving.has(picture));
+  const place = () => {
     frame = 0;
-    move(places, part, direction);
-    if (part.settle()) move(places, part, direction);
+    const now = some();
+    if (isWhole) moving.clear();
+    isWhole = false;
+    let seen = move(now, part, corner);
+    if (part.settle()) seen = move(now, part, corner);
+    followMoved(seen, moving);
+    if (moving.size > 0) frame ||= requestAnimationFrame(place);
   };
   signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true });
   return {
@@ -39,12 +45,27 @@ export function createBadgePlaces(
     remove(picture) {
       places.get(picture)?.remove();
       places.delete(picture);
+      moving.delete(picture);
       part.settle();
     },
     reposition() {
-      if (places.size > 0 && !signal.aborted) frame ||= requestAnimationFrame(placeAll);
+      if (places.size === 0 || signal.aborted) return;
+      isWhole = true;
+      frame ||= requestAnimationFrame(place);
     },
   };
+}
+
+/** Ancestors of many pictures are asked once. */
+function followMoved(seen: readonly Sight[], moving: Set<Element>): void {
+  const known = new Map<Element, boolean>();
+  const isMovedOnce = (element: Element) => {
+    const told = known.get(element) ?? isMoved(element);
+    known.set(element, told);
+    return told;
+  };
+  moving.clear();
+  for (const { picture, chain } of seen) if (chain.some(isMovedOnce)) moving.add(picture);
 }
 
 /** What already stands there stays as it is, and keeps the focus. */
@@ -52,32 +73,44 @@ function enter(place: HTMLElement, { badges }: PartRoom): void {
   if (place.parentElement !== badges) badges.append(place);
 }
 
-/** Reads every place before it writes any, so that the browser lays out once and not once per badge. */
-function move(places: Map<Element, HTMLElement>, part: LayerPart, direction: 'ltr' | 'rtl'): void {
-  const view = windowOf(document);
-  const measured = Array.from(places, ([picture, place]) => {
-    const box = picture.getBoundingClientRect();
-    return { picture, place, box, near: overlaps(box, view) };
-  });
+/**
+ * Reads every place before it writes any, so that the browser lays out once and not once per badge.
+ * @returns those of which something is on the screen
+ */
+function move(
+  places: readonly (readonly [Element, HTMLElement])[],
+  part: LayerPart,
+  corner: Corner,
+): readonly Sight[] {
   // Most pictures of a long page are far off: their badges are not even measured.
-  const pictures = measured
-    .filter(({ near }) => near)
-    .map((each) => ({ ...each, room: part.roomFor(each.picture) }));
-  for (const { place, box, room } of pictures) {
+  const measured = places.map(([picture, place]) => {
+    const box = picture.getBoundingClientRect();
+    return { place, box, sight: sightOf(picture, box) };
+  });
+  const seen = measured.flatMap(({ sight, ...each }) =>
+    sight ? [{ ...each, sight, room: part.roomFor(sight.picture) }] : [],
+  );
+  for (const { place, sight, room } of seen) {
     enter(place, room);
     room.want();
-    const maxWidth = `${badgeMaxWidthPx(box)}px`;
-    if (place.style.maxWidth !== maxWidth) place.style.maxWidth = maxWidth;
+    shape(place, sight.part);
   }
-  const origins = new Map(pictures.map(({ room: { host } }) => [host, host.getBoundingClientRect()]));
-  const moves = pictures.map(({ picture, place, box, room: { host } }) => {
-    const badge = badgeBox(box, { widthPx: place.offsetWidth, heightPx: place.offsetHeight }, direction);
+  const origins = new Map(seen.map(({ room: { host } }) => [host, host.getBoundingClientRect()]));
+  const moves = seen.map(({ place, sight, room: { host } }) => {
+    const size = { widthPx: place.offsetWidth, heightPx: place.offsetHeight };
+    const badge = placeInSight(sight, (open) => badgeBox(open, size, corner));
     const { left, top } = origins.get(host) ?? { left: 0, top: 0 };
-    const shift = `translate(${badge.left - left}px, ${badge.top - top}px)`;
-    return { place, shift: isSeenIn(picture, badge) ? shift : null };
+    return { place, shift: badge && `translate(${badge.left - left}px, ${badge.top - top}px)` };
   });
   for (const { place, shift } of moves) put(place, shift);
-  for (const { place, near } of measured) if (!near) put(place, null);
+  for (const { place, sight } of measured) if (!sight) put(place, null);
+  return seen.map(({ sight }) => sight);
+}
+
+function shape(place: HTMLElement, part: Box): void {
+  place.classList.toggle('dot', isSmall(part));
+  const maxWidth = `${badgeMaxWidthPx(part)}px`;
+  if (place.style.maxWidth !== maxWidth) place.style.maxWidth = maxWidth;
 }
 
 /** A hidden badge goes home: left far out, it would still make the page scroll farther. */

@@ -1,10 +1,13 @@
 import type { PartRoom } from './layer-host.ts';
+import { cardPoint } from './placement.ts';
 
 export interface CardPlace {
   readonly place: HTMLElement;
   /** @param room of the badge that the card belongs to */
   open(room: PartRoom): void;
   close(): void;
+  /** Once it is drawn. */
+  putBeside(badge: Element, picture: Element, direction: 'ltr' | 'rtl'): void;
 }
 
 /**
@@ -23,6 +26,17 @@ export function createCardPlace(onPressElsewhere: () => void): CardPlace {
       if (place.parentElement === layer) return;
       layer.prepend(shield);
       layer.append(place);
+    },
+    putBeside(badge, picture, direction) {
+      const { clientWidth, clientHeight } = document.documentElement;
+      const { x, y } = cardPoint(
+        { badge: badge.getBoundingClientRect(), picture: picture.getBoundingClientRect() },
+        { widthPx: place.offsetWidth, heightPx: place.offsetHeight },
+        { widthPx: clientWidth, heightPx: clientHeight },
+        direction,
+      );
+      place.style.left = `${x}px`;
+      place.style.top = `${y}px`;
     },
     close() {
       shield.remove();

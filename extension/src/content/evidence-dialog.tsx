@@ -4,7 +4,6 @@ import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { type ComponentChildren, createRef, render } from 'preact';
 import { createCardPlace } from './card-place.ts';
 import type { PartRoom } from './layer-host.ts';
-import { cardPoint } from './placement.ts';
 
 export interface DialogContent {
   readonly view: CheckView;
@@ -13,18 +12,25 @@ export interface DialogContent {
   readonly more?: ComponentChildren;
 }
 
-/** The one evidence card of a page, beside the badge that opened it. */
+export interface Anchor {
+  readonly picture: Element;
+  /** Of its badge. */
+  readonly place: HTMLElement;
+  readonly room: PartRoom;
+}
+
+/** The one evidence card of a page, beside the picture that it judges. */
 export interface EvidenceDialog {
-  show(content: DialogContent, anchor: HTMLElement, room: PartRoom): void;
+  show(content: DialogContent, anchor: Anchor): void;
   focus(): void;
   hide(): void;
 }
 
 export function createEvidenceDialog(wording: Wording, onPressElsewhere: () => void): EvidenceDialog {
-  const { place, open, close } = createCardPlace(onPressElsewhere);
+  const { place, open, close, putBeside } = createCardPlace(onPressElsewhere);
   const cardRef = createRef<HTMLElement | null>();
   return {
-    show({ more, ...content }, anchor, room) {
+    show({ more, ...content }, { picture, room, ...anchor }) {
       const { root } = room;
       const hadFocus = place.contains(root.activeElement);
       const card = (
@@ -36,15 +42,7 @@ export function createEvidenceDialog(wording: Wording, onPressElsewhere: () => v
       render(card, place);
       // The button that was pressed may be gone now.
       if (hadFocus && !place.contains(root.activeElement)) cardRef.current?.focus({ preventScroll: true });
-      const { clientWidth, clientHeight } = document.documentElement;
-      const { x, y } = cardPoint(
-        anchor.getBoundingClientRect(),
-        { widthPx: place.offsetWidth, heightPx: place.offsetHeight },
-        { widthPx: clientWidth, heightPx: clientHeight },
-        wording.direction,
-      );
-      place.style.left = `${x}px`;
-      place.style.top = `${y}px`;
+      putBeside(anchor.place, picture, wording.direction);
     },
     focus: () => cardRef.current?.focus({ preventScroll: true }),
     hide() {

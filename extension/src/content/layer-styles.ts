@@ -18,6 +18,8 @@ const placeStyles = `
 .badges { position: absolute; inset: 0 auto auto 0; contain: layout; }
 .badge-place, .card-place { position: absolute; inset: 0 auto auto 0; inline-size: max-content; pointer-events: auto; }
 .badge-place.unseen { visibility: hidden; }
+.badge-place.dot .tt-badge:not(.tt-veil) { inline-size: 26px; padding: 0; justify-content: center; }
+.badge-place.dot .tt-badge:not(.tt-veil) .tt-badge-text { display: none; }
 .card-place { position: fixed; z-index: 1; }
 .card-shield { position: fixed; inset: 0; pointer-events: auto; }
 `;

@@ -1,20 +1,40 @@
 import { aroundElement } from './composed-tree.ts';
-import { type Box, containsBox, intersection } from './placement.ts';
+import { type Box, containsBox, intersection, largestBeside, overlaps } from './placement.ts';
 import { isOnTop } from './stage.ts';
 
-/**
- * Whether the reader sees this part of the picture (a box in the window): it is rendered, not scrolled out of a box
- * that clips it, and not under a bar that is fixed over the page.
- */
-export function isSeenIn(picture: Element, box: Box): boolean {
+/** What the reader sees of a picture. */
+export interface Sight {
+  readonly picture: Element;
+  /** The picture and all that is around it, nearest first. */
+  readonly chain: readonly Element[];
+  /** Within the window: neither scrolled away nor clipped. */
+  readonly part: Box;
+}
+
+/** Null where nothing of a picture is to be seen, which most pictures of a long page learn by four comparisons. */
+export function sightOf(picture: Element, box: Box): Sight | null {
   const view = windowOf(picture.ownerDocument);
-  // Most pictures of a long page end here, at the price of four comparisons.
-  if (!containsBox(view, box) || !isRendered(picture)) return false;
-  const around = [...aroundElement(picture)];
-  return (
-    containsBox(clipOf([picture, ...around], view), box) &&
-    !isCoveredAt(picture, around, box.left + 1, box.top + 1)
-  );
+  if (!overlaps(box, view) || !isRendered(picture)) return null;
+  const chain = [picture, ...aroundElement(picture)];
+  const part = intersection(box, clipOf(chain, view));
+  return part.left < part.right && part.top < part.bottom ? { picture, chain, part } : null;
+}
+
+/** Bars may be fixed to several edges of a window. */
+const maxBars = 3;
+
+/** Where a badge is wholly seen, in a part of the picture that no bar over the page covers; null where it is not. */
+export function placeInSight({ picture, chain, part }: Sight, fit: (part: Box) => Box): Box | null {
+  const holding = new Set(chain);
+  let open: Box | null = part;
+  for (let bar = 0; open && bar <= maxBars; bar += 1) {
+    const box = fit(open);
+    if (!containsBox(open, box)) return null;
+    const over = barOver(picture.ownerDocument, holding, box);
+    if (!over) return box;
+    open = largestBeside(open, over.getBoundingClientRect());
+  }
+  return null;
 }
 
 /** Not hidden by itself or by anything around it, nor made wholly transparent. */
@@ -46,20 +66,25 @@ function clipOf(chain: readonly Element[], view: Box): Box {
 }
 
 /** Overlays of a picture's own (links, captions, gradients) do not count, only what floats over the page. */
-function isCoveredAt(picture: Element, around: readonly Element[], x: number, y: number): boolean {
-  const holding = new Set([picture, ...around]);
-  for (const element of picture.ownerDocument.elementsFromPoint(x, y)) {
-    if (holding.has(element)) return false;
-    if (floatsOver(element, holding)) return true;
-  }
-  return false;
+function barOver(page: Document, holding: ReadonlySet<Element>, box: Box): Element | null {
+  const corners = [
+    [box.left + 1, box.top + 1],
+    [box.right - 1, box.bottom - 1],
+  ] as const;
+  for (const [x, y] of corners)
+    for (const element of page.elementsFromPoint(x, y)) {
+      if (holding.has(element)) break;
+      const bar = floatingAround(element, holding);
+      if (bar) return bar;
+    }
+  return null;
 }
 
-function floatsOver(element: Element, holding: ReadonlySet<Element>): boolean {
+function floatingAround(element: Element, holding: ReadonlySet<Element>): Element | null {
   for (const at of [element, ...aroundElement(element)]) {
-    if (holding.has(at) || at.localName.startsWith('telltale-')) return false;
+    if (holding.has(at) || at.localName.startsWith('telltale-')) return null;
     const { position } = getComputedStyle(at);
-    if (position === 'fixed' || position === 'sticky') return true;
+    if (position === 'fixed' || position === 'sticky') return at;
   }
-  return false;
+  return null;
 }

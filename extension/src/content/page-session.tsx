@@ -53,9 +53,9 @@ export function startPageSession(
 ): PageSession {
   const checks = createImageChecks(pageViewId, ask);
   const loaded = followLoadedAddresses(signal);
-  const { display, sensitivity, veil } = settings;
+  const { display, sensitivity, veil, corner } = settings;
   const isDrawn = display !== 'toolbar';
-  const layer = isDrawn ? createBadgeLayer(host, wording, signal) : noBadges;
+  const layer = isDrawn ? createBadgeLayer(host, wording, corner, signal) : noBadges;
   const covers = createCovers(isDrawn ? veil : 'none', sensitivity, signal);
   const showing = new Map<Element, PagePicture>();
   const wanted = new Set<Element>();

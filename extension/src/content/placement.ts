@@ -1,3 +1,5 @@
+import type { BadgeCorner } from '../storage/items.ts';
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -15,27 +17,58 @@ export interface Size {
   readonly heightPx: number;
 }
 
+/** In which corner of their pictures badges lie. */
+export interface Corner {
+  readonly x: 'left' | 'right';
+  readonly y: 'top' | 'bottom';
+}
+
+export function cornerOf(chosen: BadgeCorner, direction: 'ltr' | 'rtl'): Corner {
+  const startsLeft = direction === 'ltr';
+  const isAtStart = chosen === 'top_start' || chosen === 'bottom_start';
+  return {
+    x: isAtStart === startsLeft ? 'left' : 'right',
+    y: chosen === 'top_start' || chosen === 'top_end' ? 'top' : 'bottom',
+  };
+}
+
 /** From the edge of the window to the card. */
 const marginPx = 8;
 const gapPx = 6;
-/** A badge keeps its mark and some letters, however narrow its picture. */
-const minBadgeWidthPx = 44;
+/** What is smaller has no room for words: a dot lies there. */
+const wordsWidthPx = 180;
+const wordsHeightPx = 100;
 
-/** From the picture's corner to the badge: less on a small picture, which needs its width for the words. */
+export function widthOf({ left, right }: Box): number {
+  return right - left;
+}
+
+export function heightOf({ top, bottom }: Box): number {
+  return bottom - top;
+}
+
+/** From the corner to the badge: less on a small picture. */
 function insetPx(picture: Box): number {
-  return picture.right - picture.left < 180 ? 4 : 8;
+  return isSmall(picture) ? 4 : 8;
+}
+
+/** On a small picture, or a small part that is seen of one, a badge is a dot. */
+export function isSmall(part: Box): boolean {
+  return widthOf(part) < wordsWidthPx || heightOf(part) < wordsHeightPx;
 }
 
 /** Never wider than its picture, so that it cannot make the page scroll sideways. */
-export function badgeMaxWidthPx(picture: Box): number {
-  return Math.max(minBadgeWidthPx, picture.right - picture.left - 2 * insetPx(picture));
+export function badgeMaxWidthPx(part: Box): number {
+  return Math.max(0, widthOf(part) - 2 * insetPx(part));
 }
 
-/** The badge within its picture, in the corner where reading begins. */
-export function badgeBox(picture: Box, badge: Size, direction: 'ltr' | 'rtl'): Box {
-  const inset = insetPx(picture);
-  const top = picture.top + inset;
-  const left = direction === 'rtl' ? picture.right - inset - badge.widthPx : picture.left + inset;
+/** The badge within the part of its picture that is seen, in its corner. */
+export function badgeBox(part: Box, badge: Size, { x, y }: Corner): Box {
+  const inset = insetPx(part);
+  // A strip of a picture has room for a badge, but none around it.
+  const insetY = Math.max(0, Math.min(inset, (heightOf(part) - badge.heightPx) / 2));
+  const left = x === 'right' ? part.right - inset - badge.widthPx : part.left + inset;
+  const top = y === 'bottom' ? part.bottom - insetY - badge.heightPx : part.top + insetY;
   return { left, top, right: left + badge.widthPx, bottom: top + badge.heightPx };
 }
 
@@ -61,17 +94,44 @@ export function intersection(a: Box, b: Box): Box {
   };
 }
 
-/** Below the badge where there is room, else above, and always inside the window. */
-export function cardPoint(badge: Box, card: Size, view: Size, direction: 'ltr' | 'rtl'): Point {
-  const below = badge.bottom + gapPx;
-  const above = badge.top - gapPx - card.heightPx;
-  const fitsBelow = below + card.heightPx + marginPx <= view.heightPx;
-  const y = fitsBelow || above < marginPx ? below : above;
-  const x = direction === 'rtl' ? badge.right - card.widthPx : badge.left;
-  return {
-    x: clamp(x, view.widthPx - card.widthPx - marginPx),
-    y: clamp(y, view.heightPx - card.heightPx - marginPx),
-  };
+/** The largest part of a box that another one leaves on one of its sides; null where it leaves none. */
+export function largestBeside(box: Box, cut: Box): Box | null {
+  const parts = [
+    { ...box, bottom: Math.min(box.bottom, cut.top) },
+    { ...box, top: Math.max(box.top, cut.bottom) },
+    { ...box, right: Math.min(box.right, cut.left) },
+    { ...box, left: Math.max(box.left, cut.right) },
+  ].filter((part) => widthOf(part) > 0 && heightOf(part) > 0);
+  const areaOf = (part: Box) => widthOf(part) * heightOf(part);
+  return parts.sort((a, b) => areaOf(b) - areaOf(a))[0] ?? null;
+}
+
+/** What a card belongs to. */
+export interface CardAnchor {
+  readonly badge: Box;
+  readonly picture: Box;
+}
+
+/**
+ * Beside the picture that it judges, where there is room: after it, before it, below or above. Else at the badge, and
+ * always inside the window.
+ */
+export function cardPoint(
+  { badge, picture }: CardAnchor,
+  card: Size,
+  view: Size,
+  direction: 'ltr' | 'rtl',
+): Point {
+  const lastX = view.widthPx - card.widthPx - marginPx;
+  const lastY = view.heightPx - card.heightPx - marginPx;
+  const sides = [picture.right + gapPx, picture.left - gapPx - card.widthPx];
+  if (direction === 'rtl') sides.reverse();
+  const beside = sides.find((x) => x >= marginPx && x <= lastX);
+  if (beside !== undefined) return { x: beside, y: clamp(badge.top, lastY) };
+  const x = clamp(direction === 'rtl' ? badge.right - card.widthPx : badge.left, lastX);
+  const rows = [picture, badge].flatMap(({ top, bottom }) => [bottom + gapPx, top - gapPx - card.heightPx]);
+  const y = rows.find((at) => at >= marginPx && at <= lastY);
+  return { x, y: clamp(y ?? badge.bottom + gapPx, lastY) };
 }
 
 function clamp(value: number, max: number): number {

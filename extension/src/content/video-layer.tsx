@@ -1,4 +1,5 @@
 import { createRef, render } from 'preact';
+import type { BadgeCorner } from '../storage/items.ts';
 import { VideoBadge, type VideoView } from '../ui/video-badge.tsx';
 import { VideoCard, type VideoCardActions } from '../ui/video-card.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';
@@ -7,7 +8,7 @@ import { evenOutBadges, once, videoWords } from './badge-width.tsx';
 import { createCardPlace } from './card-place.ts';
 import type { LayerHost, PartRoom } from './layer-host.ts';
 import { movingEvents } from './moving-events.ts';
-import { cardPoint } from './placement.ts';
+import { cornerOf } from './placement.ts';
 
 export interface VideoContent extends Omit<VideoCardActions, 'onClose'> {
   readonly view: VideoView;
@@ -26,12 +27,13 @@ export interface VideoLayer {
 export function createVideoLayer(
   layerHost: LayerHost,
   wording: ExtensionWording,
+  corner: BadgeCorner,
   signal: AbortSignal,
 ): VideoLayer {
   const part = layerHost.addPart('videos', { onEscape: () => close(true) });
-  // The corner where reading ends: a poster has its badge in the other, players have their controls below.
-  const corner = wording.direction === 'rtl' ? 'ltr' : 'rtl';
-  const places = createBadgePlaces(part, corner, signal);
+  // Beside the corner in which a poster has its badge; players have their controls below.
+  const { x } = cornerOf(corner, wording.direction);
+  const places = createBadgePlaces(part, { x: x === 'left' ? 'right' : 'left', y: 'top' }, signal);
   const { place: cardPlace, ...card } = createCardPlace(() => close(false));
   const cardRef = createRef<HTMLElement | null>();
   const shown = new Map<HTMLVideoElement, VideoContent>();
@@ -65,7 +67,7 @@ export function createVideoLayer(
       cardPlace,
     );
     if (hadFocus && !cardPlace.contains(root.activeElement)) cardRef.current?.focus({ preventScroll: true });
-    putCard(cardPlace, place, wording.direction);
+    card.putBeside(place, video, wording.direction);
   };
   const erase = (video: HTMLVideoElement) => {
     if (!places.has(video)) return;
@@ -124,18 +126,6 @@ export function createVideoLayer(
     },
     reposition: places.reposition,
   };
-}
-
-function putCard(card: HTMLElement, anchor: HTMLElement, direction: 'ltr' | 'rtl'): void {
-  const { clientWidth, clientHeight } = document.documentElement;
-  const { x, y } = cardPoint(
-    anchor.getBoundingClientRect(),
-    { widthPx: card.offsetWidth, heightPx: card.offsetHeight },
-    { widthPx: clientWidth, heightPx: clientHeight },
-    direction,
-  );
-  card.style.left = `${x}px`;
-  card.style.top = `${y}px`;
 }
 
 /** By the place of the pointer: what a player lays over its video keeps the video from hearing of it. */

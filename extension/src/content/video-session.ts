@@ -27,7 +27,8 @@ export function startVideoSession(
   { host, wording, settings, lead }: Drawing,
   signal: AbortSignal,
 ): VideoSession {
-  const layer = settings.display === 'toolbar' ? noVideoBadges : createVideoLayer(host, wording, signal);
+  const layer =
+    settings.display === 'toolbar' ? noVideoBadges : createVideoLayer(host, wording, settings.corner, signal);
   /** The newest check of each video; an older one that ends late says nothing. */
   const running = new Map<HTMLVideoElement, symbol>();
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'wxt/browser';
-import type { Display, Sensitivity, Veil } from '../storage/items.ts';
+import type { BadgeCorner, Display, Sensitivity, Veil } from '../storage/items.ts';
 import type { CodeExchange, ExchangeEnd } from './connect.ts';
 import type { MediaProtocol } from './media-protocol.ts';
 import type { Opinion, Outcome, ReportReply } from './outcome.ts';
@@ -52,6 +52,7 @@ export interface PageSettings {
   readonly display: Display;
   readonly sensitivity: Sensitivity;
   readonly veil: Veil;
+  readonly corner: BadgeCorner;
 }
 
 export interface OpenedPage {

@@ -59,6 +59,11 @@ export const veils = ['none', 'blur', 'hide'] as const;
 export type Veil = (typeof veils)[number];
 export const veil = keptLocal<Veil>('veil', z.enum(veils), 'none');
 
+/** In which corner of a picture its badge lies; at the start is where a line of the reader's language begins. */
+export const badgeCorners = ['top_start', 'top_end', 'bottom_start', 'bottom_end'] as const;
+export type BadgeCorner = (typeof badgeCorners)[number];
+export const badgeCorner = keptLocal<BadgeCorner>('badgeCorner', z.enum(badgeCorners), 'top_start');
+
 /** Tokens of the account that checks may spend in one day of the reader's without being asked for one by one. */
 export const maxTokensADay = 100_000;
 export const tokensADay = keptLocal('tokensADay', z.int().min(0).max(maxTokensADay), 50);

@@ -5,6 +5,7 @@ export const everyResult: PageSettings = {
   display: 'all',
   sensitivity: 'likely_ai',
   veil: 'none',
+  corner: 'top_start',
 };
 
 export const sampleFalseAlarms: FalseAlarms = {

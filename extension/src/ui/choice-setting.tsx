@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 interface Choice<T extends string> {
   readonly value: T;
   readonly label: string;
-  readonly help: string;
+  readonly help?: string;
 }
 
 interface ChoiceSettingProps<T extends string> {
@@ -35,13 +35,15 @@ export function ChoiceSetting<T extends string>({
             id={`${name}-${value}`}
             name={name}
             checked={value === chosen}
-            aria-describedby={`${name}-${value}-help`}
+            aria-describedby={help && `${name}-${value}-help`}
             onChange={() => onChoose(value)}
           />
           <label for={`${name}-${value}`}>{label}</label>
-          <p class="muted" id={`${name}-${value}-help`}>
-            {help}
-          </p>
+          {help && (
+            <p class="muted" id={`${name}-${value}-help`}>
+              {help}
+            </p>
+          )}
         </div>
       ))}
     </fieldset>

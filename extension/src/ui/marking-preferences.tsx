@@ -1,5 +1,5 @@
 import type { FalseAlarms, Misses } from '../messaging/protocol.ts';
-import { type Veil, veils } from '../storage/items.ts';
+import { type BadgeCorner, badgeCorners, type Veil, veils } from '../storage/items.ts';
 import { type Sensitivity, sensitivities } from '../storage/sensitivities.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { falseAlarmsInWords, missesInWords } from './measured-words.ts';
@@ -54,6 +54,24 @@ export function VeilPreference({ value, wording, onChange }: VeilPreferenceProps
         label: text(`veil_${veil}`),
         help: text(`veil_${veil}_help`),
       }))}
+      chosen={value}
+      onChoose={onChange}
+    />
+  );
+}
+
+interface CornerPreferenceProps {
+  readonly value: BadgeCorner;
+  readonly wording: ExtensionWording;
+  readonly onChange: (value: BadgeCorner) => void;
+}
+
+export function CornerPreference({ value, wording, onChange }: CornerPreferenceProps) {
+  const { text } = wording;
+  return (
+    <ChoiceSetting
+      legend={text('corner_legend')}
+      choices={badgeCorners.map((corner) => ({ value: corner, label: text(`corner_${corner}`) }))}
       chosen={value}
       onChoose={onChange}
     />

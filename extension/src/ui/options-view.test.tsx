@@ -17,6 +17,7 @@ function options(
   const onMode = vi.fn();
   const onSensitivity = vi.fn();
   const onVeil = vi.fn();
+  const onCorner = vi.fn();
   const onTokens = vi.fn(async () => undefined);
   const state = {
     serverUrl,
@@ -28,6 +29,7 @@ function options(
       display: 'flags',
       sensitivity: 'likely_ai',
       veil: 'none',
+      corner: 'top_start',
       automatic: false,
     },
     tokens: { used: 12, perDay: 50 },
@@ -43,6 +45,7 @@ function options(
         onDisplay={vi.fn()}
         onSensitivity={onSensitivity}
         onVeil={onVeil}
+        onCorner={onCorner}
         onTokens={onTokens}
         onAutomatic={vi.fn()}
         onConnect={async () => 'closed'}
@@ -55,7 +58,7 @@ function options(
       document.body,
     ),
   );
-  return { onMode, onServer, onKey, onSensitivity, onVeil, onTokens };
+  return { onMode, onServer, onKey, onSensitivity, onVeil, onCorner, onTokens };
 }
 
 async function save(type: 'url' | 'password', value: string) {

@@ -1,10 +1,10 @@
 import type { FalseAlarms, Misses } from '../messaging/protocol.ts';
 import type { Connection } from '../storage/account.ts';
-import type { Display, ReadingMode, Sensitivity, Veil } from '../storage/items.ts';
+import type { BadgeCorner, Display, ReadingMode, Sensitivity, Veil } from '../storage/items.ts';
 import { type AccountNews, AccountSection } from './account-section.tsx';
 import { AdvancedGroup, type AdvancedGroupProps, type AdvancedState } from './advanced-group.tsx';
 import { HistoryLink } from './history-link.tsx';
-import { SensitivityPreference, VeilPreference } from './marking-preferences.tsx';
+import { CornerPreference, SensitivityPreference, VeilPreference } from './marking-preferences.tsx';
 import { GroupList, OptionGroup } from './option-groups.tsx';
 import type { PreferenceState } from './preference-store.ts';
 import { AutomaticPreference, DisplayPreference, ModePreference } from './preferences.tsx';
@@ -25,6 +25,7 @@ interface OptionsViewProps extends AdvancedGroupProps {
   readonly onDisplay: (display: Display) => void;
   readonly onSensitivity: (sensitivity: Sensitivity) => void;
   readonly onVeil: (veil: Veil) => void;
+  readonly onCorner: (corner: BadgeCorner) => void;
   readonly onAutomatic: (automatic: boolean) => void;
   readonly onConnect: (signal: AbortSignal) => Promise<AccountNews>;
   readonly onDisconnect: () => Promise<void>;
@@ -71,7 +72,7 @@ export function OptionsView(props: OptionsViewProps) {
 
 /** What changes how pages look, day by day. */
 function DailyGroup({ state, wording, ...props }: OptionsViewProps) {
-  const { display, sensitivity, veil, automatic } = state.preferences;
+  const { display, sensitivity, veil, corner, automatic } = state.preferences;
   return (
     <OptionGroup group="daily" wording={wording}>
       <AutomaticPreference value={automatic} wording={wording} onChange={props.onAutomatic} />
@@ -84,6 +85,7 @@ function DailyGroup({ state, wording, ...props }: OptionsViewProps) {
         onChange={props.onSensitivity}
       />
       <VeilPreference value={veil} wording={wording} onChange={props.onVeil} />
+      <CornerPreference value={corner} wording={wording} onChange={props.onCorner} />
       <ShortcutSection wording={wording} />
     </OptionGroup>
   );

@@ -1,5 +1,7 @@
 import { leaveOtherServer } from '../storage/account.ts';
 import {
+  type BadgeCorner,
+  badgeCorner,
   type Display,
   display,
   type ReadingMode,
@@ -17,18 +19,20 @@ export interface PreferenceState {
   readonly display: Display;
   readonly sensitivity: Sensitivity;
   readonly veil: Veil;
+  readonly corner: BadgeCorner;
   readonly automatic: boolean;
 }
 
 export async function readPreferences(): Promise<PreferenceState> {
-  const [mode, shown, from, cover, automatic] = await Promise.all([
+  const [mode, shown, from, cover, corner, automatic] = await Promise.all([
     readingMode.read(),
     display.read(),
     sensitivity.read(),
     veil.read(),
+    badgeCorner.read(),
     mayCheckAllSites(),
   ]);
-  return { mode, display: shown, sensitivity: from, veil: cover, automatic };
+  return { mode, display: shown, sensitivity: from, veil: cover, corner, automatic };
 }
 
 /**

@@ -4,6 +4,7 @@ import { ask } from '../../messaging/ask.ts';
 import { disconnect, readConnection } from '../../storage/account.ts';
 import {
   apiKey,
+  badgeCorner,
   display,
   sensitivity,
   serverUrl,
@@ -59,6 +60,7 @@ async function draw(): Promise<void> {
       onDisplay={thenDraw(display.write)}
       onSensitivity={thenDraw(sensitivity.write)}
       onVeil={thenDraw(veil.write)}
+      onCorner={thenDraw(badgeCorner.write)}
       onTokens={thenDraw(tokensADay.write)}
       onAutomatic={thenDraw(chooseAutomatic)}
       onConnect={(signal) => chooseAccount(server, signal).finally(draw)}
