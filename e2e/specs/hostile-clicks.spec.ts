@@ -111,8 +111,8 @@ test('a double click that a page asks for meets a window elsewhere, whose button
   site.publish('unseen.png', picture);
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/unseen.html`);
-  // Where the popup might hang down, so that it does not open under the second click.
-  await page.addStyleTag({ content: 'img { position: fixed; inset: 0 0 auto auto }' });
+  // The card beside it lies where the popup might hang down, so that it does not open under the second click.
+  await page.addStyleTag({ content: 'img { position: fixed; inset: 0 360px auto auto }' });
   const card = await scanned.openCard(page.locator('img'));
   const opened = context.waitForEvent('page');
   const lead = card.card.getByRole('button', { name: 'Open in Telltale' });

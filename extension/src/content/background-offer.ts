@@ -18,18 +18,28 @@ const layer = new RegExp(
   'g',
 );
 
-/** The picture behind an element's content: its own, or that of its `::before` or `::after`. */
+/** The picture in place of an element's content or behind it: its own, or that of its `::before` or `::after`. */
 export function pictureOfBackground(element: Element): PagePicture | null {
   for (const { style } of boxesOf(element)) {
-    const picture = pictureOfLayers(style.backgroundImage);
+    const picture = pictureIn(style);
     if (picture) return picture;
   }
   return null;
 }
 
+/** `content: url()` lies over what is behind it. */
+function pictureIn({ content, backgroundImage }: CSSStyleDeclaration): PagePicture | null {
+  return pictureOfLayers(content) ?? pictureOfLayers(backgroundImage);
+}
+
+/** Whether a picture stands in place of all that is in the element. */
+export function isContentReplaced(element: Element): boolean {
+  return pictureOfLayers(getComputedStyle(element).content) !== null;
+}
+
 /** Which of an element's boxes draws its picture: a generated one, or (undefined) the element's own. */
 export function generatedBoxOf(element: Element): GeneratedBox | undefined {
-  return boxesOf(element).find(({ style }) => pictureOfLayers(style.backgroundImage) !== null)?.generated;
+  return boxesOf(element).find(({ style }) => pictureIn(style) !== null)?.generated;
 }
 
 /** Drawn beside itself again and again, it is wallpaper. */
@@ -37,7 +47,8 @@ export function isWallpaper(
   element: Element,
   { naturalWidthPx, naturalHeightPx }: { readonly naturalWidthPx: number; readonly naturalHeightPx: number },
 ): boolean {
-  const drawn = boxesOf(element).find(({ style }) => pictureOfLayers(style.backgroundImage) !== null);
+  const drawn = boxesOf(element).find(({ style }) => pictureIn(style) !== null);
+  if (drawn && pictureOfLayers(drawn.style.content)) return false;
   if (drawn?.style.backgroundSize !== 'auto' || /no-repeat/.test(drawn.style.backgroundRepeat)) return false;
   const { width, height } = element.getBoundingClientRect();
   return naturalWidthPx * 2 <= width || naturalHeightPx * 2 <= height;
@@ -46,7 +57,7 @@ export function isWallpaper(
 /** Looking at what is generated before and after costs more: only where there is room for a picture. */
 function boxesOf(element: Element): readonly Box[] {
   const own = getComputedStyle(element);
-  if (pictureOfLayers(own.backgroundImage)) return [{ style: own }];
+  if (pictureIn(own)) return [{ style: own }];
   const { width, height } = element.getBoundingClientRect();
   if (Math.min(width, height) < minDisplayedPx) return [];
   return generatedBoxes
@@ -54,8 +65,8 @@ function boxesOf(element: Element): readonly Box[] {
     .filter(({ style: { content } }) => content !== 'none' && content !== 'normal');
 }
 
-/** The uppermost picture among the layers of a computed `background-image`. */
-export function pictureOfLayers(backgroundImage: string): PagePicture | null {
+/** The uppermost picture among the layers of a computed `background-image` or `content`. */
+export function pictureOfLayers(backgroundImage = ''): PagePicture | null {
   for (const [drawn] of backgroundImage.matchAll(layer)) {
     const files = [...drawn.matchAll(address)]
       .map(([, address = '', density = '1']) => ({ url: unquoted(address), density: Number(density) }))

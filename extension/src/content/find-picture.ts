@@ -2,6 +2,7 @@ import type { Place } from './menu-place.ts';
 import { pictureElements, pictureOf } from './offers.ts';
 import { isRendered } from './on-screen.ts';
 import type { PagePicture } from './page-picture.ts';
+import { shadowRootOf } from './shadow-roots.ts';
 import { minDisplayedPx } from './size-gate.ts';
 
 /** A picture, and where it is shown. */
@@ -27,14 +28,23 @@ export function pictureAt({ x, y }: Place): Found | null {
     const picture = isRendered(element) ? pictureOf(element) : null;
     return picture ? [{ element, picture }] : [];
   });
-  return found.find(({ element }) => isLarge(element)) ?? found[0] ?? null;
+  return found.find(({ element }) => isLarge(element)) ?? found[0] ?? canvasAt({ x, y });
+}
+
+/** What is drawn on a canvas has no file: it is cut from the screen, as what nobody may read is. */
+function canvasAt({ x, y }: Place): Found | null {
+  for (const element of elementsAt(document, x, y))
+    if (element instanceof HTMLCanvasElement && isLarge(element))
+      return { element, picture: { url: `blob:${window.origin}/${crypto.randomUUID()}` } };
+  return null;
 }
 
 function* elementsAt(root: Document | ShadowRoot, x: number, y: number): Generator<Element> {
   for (const element of root.elementsFromPoint(x, y)) {
     // A shadow root also tells what is around it.
     if (element.getRootNode() !== root) continue;
-    if (element.shadowRoot) yield* elementsAt(element.shadowRoot, x, y);
+    const inside = shadowRootOf(element);
+    if (inside) yield* elementsAt(inside, x, y);
     yield element;
   }
 }
@@ -49,6 +59,8 @@ function* foundBelow(root: ParentNode, selector: string, url: string): Generator
     const picture = pictureOf(element);
     if (picture?.url === url) yield { element, picture };
   }
-  for (const { shadowRoot } of root.querySelectorAll('*'))
-    if (shadowRoot) yield* foundBelow(shadowRoot, selector, url);
+  for (const element of root.querySelectorAll('*')) {
+    const inside = shadowRootOf(element);
+    if (inside) yield* foundBelow(inside, selector, url);
+  }
 }

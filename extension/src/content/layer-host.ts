@@ -6,6 +6,7 @@ import { isOnTop, type Stage, stageOf } from './stage.ts';
 export interface LayerHost {
   /** A part for pictures, and one for videos, with a place in every room. */
   addPart(name: PartName, actions: PartActions): LayerPart;
+  isOwn(target: EventTarget | null): boolean;
   /** Takes everything of ours out of sight, and brings it back. */
   hide(hidden: boolean): void;
 }
@@ -72,6 +73,7 @@ export function createLayerHost(signal: AbortSignal, onRemoved: () => void): Lay
     badgesIn(room).some(({ children }) => [...children].some(isSeen));
   sinkBelowNewcomers(rooms, isOwn, signal);
   return {
+    isOwn,
     addPart(name, { onEscape }) {
       const styles: string[] = [];
       const part: Part = {

@@ -2,6 +2,7 @@ import { adoptStyles } from '../ui/adopt-styles.ts';
 import { keepInPage } from './keep-in-page.ts';
 import { layerStyles } from './layer-styles.ts';
 import { hideNames, randomName } from './page-proof.ts';
+import { shadowRootOf } from './shadow-roots.ts';
 import type { Stage } from './stage.ts';
 
 /** One element of ours in a page, whose inside is closed to it. It is there only while something is shown in it. */
@@ -72,7 +73,7 @@ export function createLayerRoom(stage: Stage, onRemoved: () => void, signal: Abo
 /** What has a shadow root of its own shows its children only where that has a slot for them. */
 function homeIn(ground: Element): ParentNode & Node {
   // A page may put another root in place of its own.
-  return ground.localName === 'html' ? document.documentElement : (ground.shadowRoot ?? ground);
+  return ground.localName === 'html' ? document.documentElement : (shadowRootOf(ground) ?? ground);
 }
 
 /** A manual popover closes no other, and is not cut off by what it stands in. */

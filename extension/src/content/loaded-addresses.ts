@@ -11,7 +11,7 @@ export interface LoadedAddresses {
 }
 
 /** What loads a picture to show it. What a script fetches, or a beacon posts, is none of that. */
-const showing = new Set(['css', 'img', 'image', 'video', 'input', 'link', 'early-hints']);
+const showing = new Set(['css', 'img', 'image', 'video', 'input', 'object', 'embed', 'link', 'early-hints']);
 /** A page that keeps on loading must not fill our memory. */
 const maxAddresses = 20_000;
 

@@ -1,5 +1,6 @@
-import { isWallpaper, pictureOfBackground } from './background-offer.ts';
+import { isContentReplaced, isWallpaper, pictureOfBackground } from './background-offer.ts';
 import { aroundElement } from './composed-tree.ts';
+import { type Embedding, isEmbedding, pictureOfEmbedding } from './embedded-offer.ts';
 import { pictureOfImage } from './image-offer.ts';
 import type { PagePicture } from './page-picture.ts';
 import { pictureOfPoster } from './poster-offer.ts';
@@ -11,16 +12,18 @@ export interface NaturalSize {
 }
 
 /** Elements that show pictures by what they are; any other may by its style. */
-export const pictureElements = 'img, video';
+export const pictureElements = 'img, video, image, input[type="image" i], object, embed';
 
-export function isPictureElement(node: unknown): node is HTMLImageElement | HTMLVideoElement {
-  return node instanceof HTMLImageElement || node instanceof HTMLVideoElement;
+export function isPictureElement(node: unknown): node is HTMLImageElement | HTMLVideoElement | Embedding {
+  return node instanceof HTMLImageElement || node instanceof HTMLVideoElement || isEmbedding(node);
 }
 
 /** The picture an element shows, of whatever size. */
 export function pictureOf(element: Element): PagePicture | null {
-  if (element instanceof HTMLImageElement) return pictureOfImage(element);
+  // What a style puts in the place of an `<img>` is another file than the one it loaded.
+  if (element instanceof HTMLImageElement) return isContentReplaced(element) ? null : pictureOfImage(element);
   if (element instanceof HTMLVideoElement) return pictureOfPoster(element);
+  if (isEmbedding(element)) return pictureOfEmbedding(element);
   return pictureOfBackground(element);
 }
 

@@ -130,7 +130,7 @@ export function startPageSession(
     },
     onLayout: () => layer.reposition(),
   };
-  if (!isOptedOut()) whenLoaded(() => watchPictures(events, loaded, signal), signal);
+  if (!isOptedOut()) whenLoaded(() => watchPictures(events, { loaded, isOwn: host.isOwn }, signal), signal);
   return {
     read: createPageReader(loaded, signal),
     check(pointed, once) {

@@ -1,6 +1,6 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { Sensitivity, Veil } from '../storage/items.ts';
-import { generatedBoxOf } from './background-offer.ts';
+import { generatedBoxOf, isContentReplaced } from './background-offer.ts';
 import { isLikelyAi } from './flagged.ts';
 import { isPictureElement } from './offers.ts';
 
@@ -64,7 +64,8 @@ function coverUp(element: Element, veil: Veil): Animation {
 
 /** Words on a background and the controls of a video stay as they are: only the picture under them goes. */
 function takesAlong(element: Element, box: string | undefined): boolean {
-  if (element instanceof HTMLImageElement || box) return false;
+  if (box || (isPictureElement(element) && !(element instanceof HTMLVideoElement))) return false;
+  if (isContentReplaced(element)) return false;
   return element instanceof HTMLVideoElement ? element.controls : element.childNodes.length > 0;
 }
 

@@ -1,3 +1,5 @@
+import { shadowRootOf } from './shadow-roots.ts';
+
 /** Smaller videos are previews and ornaments, and too small for a button. */
 const minWidthPx = 200;
 const minHeightPx = 112;
@@ -67,8 +69,11 @@ function holdsVideo(element: Element): boolean {
   return element instanceof HTMLVideoElement || element.querySelector('video') !== null;
 }
 
-/** Those in open shadow roots too: looked for when the page starts, and when the reader points at one. */
+/** Those in shadow roots too: looked for when the page starts, and when the reader points at one. */
 function* allVideos(root: ParentNode): Generator<HTMLVideoElement> {
   yield* root.querySelectorAll('video');
-  for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* allVideos(shadowRoot);
+  for (const element of root.querySelectorAll('*')) {
+    const inside = shadowRootOf(element);
+    if (inside) yield* allVideos(inside);
+  }
 }

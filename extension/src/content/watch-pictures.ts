@@ -3,17 +3,30 @@ import type { LoadedAddresses } from './loaded-addresses.ts';
 import { movingEvents } from './moving-events.ts';
 import { isLeftAlone, isPictureElement, pictureElements } from './offers.ts';
 import type { PictureEvents } from './reports.ts';
+import { shadowRootOf } from './shadow-roots.ts';
 import { createSurvey, type Survey } from './survey.ts';
 import { createWatchedPictures, type WatchedPictures } from './watched-pictures.ts';
 
+export interface PageFacts {
+  readonly loaded: LoadedAddresses;
+  isOwn(element: Element): boolean;
+}
+
 /** What may change what an element shows, or where it lies. */
-const watchedAttributes = ['src', 'srcset', 'sizes', 'poster', 'class', 'style', 'hidden'];
+const watchedAttributes = ['src', 'srcset', 'sizes', 'poster', 'href', 'data', 'class', 'style', 'hidden'];
 
 /** Do not bubble, but a capturing listener sees those of every element below. */
 const loadEvents = ['load', 'error', 'playing', 'emptied'];
 
-/** Finds the pictures of the page, in its open shadow roots too, and those that come later, until the signal ends it. */
-export function watchPictures(events: PictureEvents, loaded: LoadedAddresses, signal: AbortSignal): void {
+/**
+ * Finds the pictures of the page, in its shadow roots too, and those that come later, until the signal ends it.
+ * @param isOwn tells an element of ours: to watch what we draw would have us draw for ever
+ */
+export function watchPictures(
+  events: PictureEvents,
+  { loaded, isOwn }: PageFacts,
+  signal: AbortSignal,
+): void {
   const pictures = createWatchedPictures(events, loaded, signal);
   const entered = new WeakSet<Document | ShadowRoot>();
   const enter = (root: Document | ShadowRoot) => {
@@ -31,8 +44,9 @@ export function watchPictures(events: PictureEvents, loaded: LoadedAddresses, si
     survey.below(root);
   };
   const survey = createSurvey((element) => {
-    if (!(element instanceof HTMLElement) || isPictureElement(element)) return;
-    if (element.shadowRoot && !isLeftAlone(element)) enter(element.shadowRoot);
+    if (!(element instanceof HTMLElement) || isPictureElement(element) || isOwn(element)) return;
+    const root = shadowRootOf(element);
+    if (root && !isLeftAlone(element)) enter(root);
     if (pictureOfBackground(element)) pictures.add(element);
   }, signal);
   const changes = new MutationObserver((records) => {

@@ -1,0 +1,17 @@
+import { browser } from 'wxt/browser';
+
+interface RootOpener {
+  openOrClosedShadowRoot(element: Element): ShadowRoot | null;
+}
+
+/** HTML lets only these elements, and those of the page's own making, have a shadow root. */
+const mayHaveRoot = /-|^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
+
+/** Closed ones, too: browsers open them to extensions, Chromium and Firefox each in its own way. */
+export function shadowRootOf(element: Element): ShadowRoot | null {
+  if (element.shadowRoot) return element.shadowRoot;
+  if (!(element instanceof HTMLElement) || !mayHaveRoot.test(element.localName)) return null;
+  const { dom } = browser as { readonly dom?: RootOpener };
+  if (dom) return dom.openOrClosedShadowRoot(element);
+  return (element as { readonly openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot ?? null;
+}
