@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { endpoints } from '@telltale/shared/contract';
 import { openApiDocument } from '../server/src/platform/http/openapi.ts';
 import { errorsPage } from './generate/errors-page.ts';
+import { measuredFigures } from './generate/measured.ts';
 import { schemaPicture } from './generate/schema-picture.ts';
 import { projectRoot } from './process.ts';
 
@@ -14,6 +15,7 @@ const generated: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument(endpoints), null, 2)}\n`,
   'docs/errors.md': errorsPage,
   'server/schema.sql': schemaPicture,
+  'shared/src/ui/measured.json': measuredFigures,
 };
 
 const checkOnly = process.argv.includes('--check');

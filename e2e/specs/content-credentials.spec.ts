@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/extension-test.ts';
-import { unseenPicture } from '../fixtures/pictures.ts';
+import { mediaFile, unseenPicture } from '../fixtures/pictures.ts';
 import { signPicture } from '../media/sign.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
@@ -42,4 +42,32 @@ test('a trusted declaration alone is enough for a warning, and the card names it
   const card = await scanned.openCard(page.locator('img'));
   await expect(card.heading).toHaveText('The file says it was made with AI');
   await expect(card.fact('Source')).toHaveText('The file’s Content Credentials');
+});
+
+test('a generator’s entries and a signer whose certificate ended read unverified, never altered, never “No signal”', async ({
+  page,
+  site,
+}) => {
+  site.publish('marked.png', await mediaFile('nebula-parameters.png'));
+  const ended = await signPicture(await mediaFile('nagasaki-boats.jpg'), 'jpeg', { signer: 'expired' });
+  site.publish('ended.jpg', ended);
+  const image = (file: string) => `<img src="/published/${file}" alt="" width="600" height="400">`;
+  site.publish('both.html', Buffer.from(`<!doctype html>${image('marked.png')}${image('ended.jpg')}`));
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/published/both.html`);
+  for (const [file, finding] of [
+    ['marked.png', 'Plain entries in the file say so.'],
+    ['ended.jpg', 'The signer’s certificate had ended'],
+  ] as const) {
+    expect(await scanned.labelOn(scanned.picture(file))).toContain('File says: AI, unverified');
+    const card = await scanned.openCard(scanned.picture(file));
+    await expect(card.heading).toHaveText('The file says it was made with AI (unverified)');
+    await expect(card.card).toContainText(finding);
+    await expect(card.card).not.toContainText('changed after it was signed');
+    await expect(card.card).not.toContainText('signingCredential');
+    await expect(card.card).toContainText(
+      /looked at the pixels\. When it was measured, it missed 3\d\d of 490/,
+    );
+    await card.close();
+  }
 });

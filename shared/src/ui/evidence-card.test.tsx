@@ -8,6 +8,7 @@ import { catalogues, type Locale, wordingFor } from '../locales/catalogues.ts';
 import { forbiddenWords } from '../locales/forbidden-words.ts';
 import { type CheckView, checkSteps, type Evidence } from './evidence.ts';
 import { EvidenceCard } from './evidence-card.tsx';
+import measured from './measured.json' with { type: 'json' };
 import { VerdictBadge } from './verdict-badge.tsx';
 
 const locales = Object.keys(catalogues) as Locale[];
@@ -130,6 +131,21 @@ test('several signals stand beside each other: the first as the title, the other
   expect(document.querySelector('button')?.textContent).toBe('File says: AI, unverified+2');
   expect(document.querySelector('button')?.getAttribute('aria-label')).toContain('Changed after signing');
 });
+
+test.each(locales)(
+  '%s: the card says which detector looked, and its misses beside its false alarms',
+  (locale) => {
+    const [[model, figures] = ['', null]] = Object.entries(measured);
+    const line = (of: Partial<Evidence>) =>
+      card(verdict(of), wordingFor(locale)).querySelector('.tt-measured')?.textContent ?? null;
+    const number = (value = 0) => value.toLocaleString(locale);
+    for (const part of [model, number(figures?.missed), number(figures?.generated), number(figures?.reals)])
+      expect(line({ model })).toContain(part);
+    expect(forbiddenWords(line({ model }) ?? '')).toEqual([]);
+    expect(line({ model: 'another-model' })).toContain('another-model');
+    expect(line({ model: null, score: null })).toBeNull();
+  },
+);
 
 test('a known answer keeps its reason: the credentials or the detector, and then how it was found again', () => {
   const known = { cached: true, source: 'exact_hash', matchDistanceBits: 0 } as const;

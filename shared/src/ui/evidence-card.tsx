@@ -5,6 +5,7 @@ import { CardFrame } from './card-frame.tsx';
 import { CheckSteps, checkStepsStyles } from './check-steps.tsx';
 import type { CheckView, Delivery, Evidence } from './evidence.ts';
 import { Facts } from './facts.tsx';
+import { MeasuredLine } from './measured-line.tsx';
 import { ProvenanceFacts, provenanceFactsStyles } from './provenance-facts.tsx';
 import { SignalList, signalListStyles } from './signal-list.tsx';
 import { ThresholdBar, thresholdBarStyles } from './threshold-bar.tsx';
@@ -50,6 +51,7 @@ function Details({ evidence, wording }: { readonly evidence: Evidence; readonly 
       {evidence.score !== null && evidence.thresholds && (
         <ThresholdBar score={evidence.score} thresholds={evidence.thresholds} wording={wording} />
       )}
+      {evidence.score !== null && <MeasuredLine model={evidence.model} wording={wording} />}
       <Facts facts={factsOf(evidence, wording).map(([key, value]) => [wording.text(key), value])} />
       <ProvenanceFacts provenance={evidence.provenance} delivery={examined(evidence)} wording={wording} />
       {evidence.steps && <CheckSteps steps={evidence.steps} wording={wording} />}

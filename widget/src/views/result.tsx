@@ -1,4 +1,5 @@
 import { Facts } from '@telltale/shared/ui/facts.tsx';
+import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import { ProvenanceFacts, provenanceFactsStyles } from '@telltale/shared/ui/provenance-facts.tsx';
 import { SignalList, signalListStyles } from '@telltale/shared/ui/signal-list.tsx';
 import { ThresholdBar, thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
@@ -113,6 +114,7 @@ function Score({ outcome, words }: ScoreProps) {
     return (
       <div part="score">
         <ThresholdBar score={score} thresholds={outcome.result.thresholds} wording={words} />
+        <MeasuredLine model={outcome.result.model} wording={words} />
       </div>
     );
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };

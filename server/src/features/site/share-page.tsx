@@ -2,6 +2,7 @@ import { noProvenance, type Provenance } from '@telltale/shared/contract/provena
 import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { reasonOf } from '@telltale/shared/ui/answer-origin';
+import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import { SignalList } from '@telltale/shared/ui/signal-list.tsx';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
@@ -121,6 +122,7 @@ function Verdict({ verdict, language }: { readonly verdict: KeptVerdict; readonl
       <p>{note}</p>
       <SignalList answer={view.evidence} wording={wording} />
       {score !== null && <ScoreLine score={score} thresholds={thresholds} wording={wording} />}
+      {score !== null && <MeasuredLine model={model} wording={wording} />}
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
