@@ -21,6 +21,9 @@ test('after an installation a page opens that lets the reader choose, with nothi
   await expect(
     welcome.getByRole('img', { name: 'Drawing of hills with a badge in its corner' }),
   ).toContainText('Likely AI');
+  await expect(welcome.getByRole('region', { name: 'What a badge looks like' }).getByRole('term')).toHaveText(
+    ['Likely AI', 'File says: AI', 'File says: AI, unverified', 'Changed after signing'],
+  );
   const limits = welcome.getByRole('region', { name: 'What it misses' });
   await expect(limits).toContainText(/\d+ of \d+ AI-generated pictures got no mark: \d+%/);
   await expect(limits).toContainText(/\d+ of [\d,]+ pictures that no AI made were marked/);

@@ -18,5 +18,15 @@ const viewOf = (part: Partial<Evidence>): CheckView => ({
   evidence: { ...evidence, ...part },
 });
 
-/** One answer of each kind that a badge speaks of. */
-export const badgeSamples: readonly CheckView[] = [viewOf({ label: 'likely_ai' })];
+/** One answer of each kind of signal: of the pixels, of what the file declares, of a file that was changed. */
+export const badgeSamples: readonly CheckView[] = [
+  viewOf({ label: 'likely_ai', score: 0.96 }),
+  viewOf({ provenance: { ...noProvenance, status: 'trusted', verified: true, ai_evidence: true } }),
+  viewOf({
+    provenance: {
+      ...noProvenance,
+      metadata: { ...noProvenance.metadata, status: 'present', synthetic_tool_signal: true },
+    },
+  }),
+  viewOf({ provenance: { ...noProvenance, status: 'invalid' } }),
+];
