@@ -1,6 +1,7 @@
 import { ask } from '../messaging/ask.ts';
 import { onReadAsked } from '../messaging/page-read.ts';
 import type { PageSettings } from '../messaging/protocol.ts';
+import { onShownAsked } from '../messaging/shown-pictures.ts';
 import { onTold } from '../messaging/tab-signals.ts';
 import { browserWording } from '../ui/wording.ts';
 import { createLayerHost } from './layer-host.ts';
@@ -58,6 +59,7 @@ export function startContent(life: ScriptLife): void {
   onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal);
   onTold('stillThere', () => true, signal);
   onReadAsked((imageUrl, accept) => session?.page.read(imageUrl, accept) ?? null, signal);
+  onShownAsked(() => session?.page.describe() ?? null, signal);
   const menuPlace = followMenu(signal);
   onTold('checkPointed', () => session?.page.checkAt(menuPlace()) ?? false, signal);
   // A page taken back from the back-forward cache is shown anew: the background forgot the view it had.

@@ -2,11 +2,13 @@ import type { CheckView } from '@telltale/shared/ui/evidence';
 import { markOf } from '../messaging/media-mark.ts';
 import type { Outcome } from '../messaging/outcome.ts';
 import type { OnceChoice, PageSettings, ScreenBox } from '../messaging/protocol.ts';
+import type { ShownPicture } from '../messaging/shown-pictures.ts';
 import type { Pointed } from '../messaging/tab-signals.ts';
 import { type Lead, LeadButton } from '../ui/lead-button.tsx';
 import { viewOf } from '../ui/outcome-view.ts';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgeLayer } from './badge-layer.tsx';
+import { describePictures } from './describe-pictures.ts';
 import { type Found, findPicture, pictureAt } from './find-picture.ts';
 import { isMarked } from './flagged.ts';
 import { type AskCheck, createImageChecks } from './image-checks.ts';
@@ -40,6 +42,8 @@ export interface PageSession {
   look(picture: Pointed): void;
   /** The same for what lies at a place of the window. False where it is no picture. */
   checkAt(place: Place | null): boolean;
+  /** The popup asks how the page shows its pictures. */
+  describe(): Promise<readonly ShownPicture[]>;
   /** The background asks for the bytes of a picture. */
   readonly read: ReadAsPage;
 }
@@ -132,6 +136,7 @@ export function startPageSession(
   };
   if (!isOptedOut()) whenLoaded(() => watchPictures(events, { loaded, isOwn: host.isOwn }, signal), signal);
   return {
+    describe: () => describePictures(showing, signal),
     read: createPageReader(loaded, signal),
     check(pointed, once) {
       const found = findPointed(pointed);

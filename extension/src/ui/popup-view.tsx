@@ -3,6 +3,7 @@ import { GuardedButton } from './guarded-button.tsx';
 import type { PopupState } from './popup-state.ts';
 import { type OnReport, ResultsList, type RowActions } from './results-list.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
+import type { ShownByMark } from './shown-store.ts';
 import { SiteMode } from './site-mode.tsx';
 import { siteName } from './site-name.ts';
 import { SiteSwitch } from './site-switch.tsx';
@@ -28,6 +29,7 @@ interface PopupViewProps extends PopupActions {
   readonly state: PopupState;
   readonly wording: ExtensionWording;
   readonly surface?: 'popup' | 'panel';
+  readonly shown?: ShownByMark | undefined;
 }
 
 /** What is known about the page of a tab, and the switches for it: in the popup, and live in the side panel. */
@@ -101,7 +103,7 @@ function sourceKey({ siteMode, mode, hasKey }: PopupState): ExtensionKey {
   return hasKey ? 'popup_key' : 'popup_public';
 }
 
-function Results({ state, wording, onReport, rowActions, onFileAccess }: PopupViewProps) {
+function Results({ state, shown, wording, onReport, rowActions, onFileAccess }: PopupViewProps) {
   const { text } = wording;
   if (state.site === null)
     return (
@@ -128,7 +130,7 @@ function Results({ state, wording, onReport, rowActions, onFileAccess }: PopupVi
       <p class="muted">{text('popup_checked', { count: countChecked(records) })}</p>
       {state.removesBadges && <p class="notice warning">{text('popup_removed')}</p>}
       <ResultsList
-        {...{ records, pointed, wording, onReport, maySend }}
+        {...{ records, pointed, shown, wording, onReport, maySend }}
         actions={rowActions}
         hasAccount={hasKey}
         hasServer={state.serverUrl !== ''}

@@ -104,3 +104,31 @@ test('from the list a picture that nobody may read can be read from the screen',
   await act(async () => buttons[0]?.click());
   expect(rowActions.onAsk.mock.lastCall).toEqual([expect.objectContaining({ imageUrl: url }), 'device']);
 });
+
+test('warnings stand first, and each picture is named by what the page says it shows', () => {
+  const [warning] = sampleOutcomes;
+  if (warning?.kind !== 'verdict') throw new Error('The first sample is a verdict.');
+  const evidence = { ...warning.evidence, label: 'no_signal' as const, score: 0.1, provenance: null };
+  const quiet = {
+    ...recordOf('https://news.example/a.jpg', { state: 'done', outcome: { ...warning, evidence } }),
+    mark: 'a',
+  };
+  const alarming = {
+    ...recordOf('https://news.example/b.jpg', { state: 'done', outcome: warning }),
+    mark: 'b',
+  };
+  const thumbnail = 'data:image/jpeg;base64,AQID';
+  const shown = new Map([['b', { mark: 'b', name: 'Boats at sea', thumbnail }]]);
+  const props = { records: [quiet, alarming], shown, wording: english, hasAccount: false, hasServer: true };
+  act(() =>
+    render(
+      <ResultsList {...props} maySend={false} onReport={async () => 'sent'} actions={rowActions} />,
+      document.body,
+    ),
+  );
+  const [first, second] = [...document.querySelectorAll('.row')];
+  expect(first?.textContent).toContain('Boats at sea');
+  expect(first?.textContent).toContain('b.jpg');
+  expect(first?.querySelector('img.thumbnail')?.getAttribute('src')).toBe(thumbnail);
+  expect(second?.textContent).toContain('a.jpg');
+});

@@ -1,6 +1,6 @@
 import { signalsOf } from '@telltale/shared/signals';
 import type { CheckView } from '@telltale/shared/ui/evidence';
-import { toneOf, wordsOf, wordsOfSignal } from '@telltale/shared/ui/tone';
+import { type Tone, toneOf, wordsOf, wordsOfSignal } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import type { Opinion, ReportReply } from '../messaging/outcome.ts';
 import type { OnceChoice } from '../messaging/protocol.ts';
@@ -9,6 +9,7 @@ import { AskOnce, canAskOnce, isBudgetSpent } from './ask-once.tsx';
 import { GuardedButton } from './guarded-button.tsx';
 import { viewOf } from './outcome-view.ts';
 import { ReportForm } from './report-form.tsx';
+import type { ShownByMark } from './shown-store.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { ExtensionWording } from './wording.ts';
 
@@ -27,6 +28,8 @@ interface ResultsListProps {
   readonly records: readonly CheckRecord[];
   /** The picture whose card the reader opened this page from. It is listed first, with its actions. */
   readonly pointed?: CheckRecord | null | undefined;
+  /** How the page itself shows them. */
+  readonly shown?: ShownByMark | undefined;
   readonly wording: ExtensionWording;
   readonly hasAccount: boolean;
   /** Without one nobody can be asked, and nothing reported. */
@@ -37,17 +40,31 @@ interface ResultsListProps {
   readonly actions: RowActions;
 }
 
-/** Every answer about a page, where the page itself cannot reach: in the popup and in the side panel. */
+/** Every answer about a page, warnings first, where the page itself cannot reach: in the popup and in the side panel. */
 export function ResultsList({ records, pointed, ...rest }: ResultsListProps) {
   const isPointed = (record: CheckRecord) => pointed != null && idOf(record) === idOf(pointed);
-  const [first, others] = [records.filter(isPointed), records.filter((record) => !isPointed(record))];
+  const rank = (record: CheckRecord) => (isPointed(record) ? -1 : rankOf(record, rest.wording));
   return (
     <ul>
-      {[...first, ...others].map((record) => (
-        <Row key={idOf(record)} record={record} isPointed={isPointed(record)} {...rest} />
-      ))}
+      {records
+        .toSorted((a, b) => rank(a) - rank(b))
+        .map((record) => (
+          <Row key={idOf(record)} record={record} isPointed={isPointed(record)} {...rest} />
+        ))}
     </ul>
   );
+}
+
+const warningTones: readonly Tone[] = ['alert', 'declared', 'unverified', 'altered', 'notice'];
+
+/** Of equal ones the first checked stands first. */
+function rankOf(record: CheckRecord, wording: ExtensionWording): number {
+  const at = warningTones.indexOf(toneOf(viewIn(record, wording)));
+  return at < 0 ? warningTones.length : at;
+}
+
+function viewIn({ progress }: CheckRecord, wording: ExtensionWording): CheckView {
+  return progress.state === 'done' ? viewOf(progress.outcome, wording) : { state: 'waiting' };
 }
 
 function idOf({ imageUrl, mark, startedAtMs }: CheckRecord): string {
@@ -60,27 +77,35 @@ interface RowProps extends Omit<ResultsListProps, 'records' | 'pointed'> {
 }
 
 function Row(props: RowProps) {
-  const { record, isPointed, wording } = props;
-  const { progress, imageUrl } = record;
-  const view: CheckView =
-    progress.state === 'done' ? viewOf(progress.outcome, wording) : { state: 'waiting' };
+  const { record, isPointed, shown, wording } = props;
+  const view = viewIn(record, wording);
   const tone = toneOf(view);
   const words = wordsOf(view, wording);
   const [, ...more] = view.state === 'verdict' ? signalsOf(view.evidence) : [];
   const others = more.map((signal) => wordsOfSignal(signal, wording).title);
-  const name = nameOf(imageUrl) ?? wording.text('popup_embedded');
+  const file = nameOf(record.imageUrl) ?? wording.text('popup_embedded');
+  const own = shown?.get(record.mark ?? '');
   const blurhash = view.state === 'verdict' ? view.evidence.blurhash : undefined;
   return (
     <li class={`row tt-${tone} ${isPointed ? 'pointed' : ''}`} aria-current={isPointed}>
-      <Thumbnail blurhash={blurhash} alt={wording.text('thumbnail_alt')} />
+      {own?.thumbnail ? (
+        <img class="thumbnail" src={own.thumbnail} alt="" />
+      ) : (
+        <Thumbnail blurhash={blurhash} alt={wording.text('thumbnail_alt')} />
+      )}
       <div>
         {isPointed && <span class="row-note">{wording.text('popup_pointed')}</span>}
         <span class="row-label">
           <VerdictMark tone={tone} />
           {words.title}
         </span>
-        <span class="row-name" title={name}>
-          <bdi>{name}</bdi>
+        {own?.name && (
+          <span class="row-shown" title={own.name}>
+            <bdi>{own.name}</bdi>
+          </span>
+        )}
+        <span class="row-name" title={file}>
+          <bdi>{file}</bdi>
         </span>
         {others.length > 0 && <span class="row-note">{others.join(' · ')}</span>}
         {view.state === 'problem' && <span class="row-note">{words.note}</span>}

@@ -12,6 +12,7 @@ export const resultsStyles = `
 .row > div { min-inline-size: 0; display: grid; }
 .row .tt-mark { flex: none; margin-block-start: 3px; }
 .row-label { display: flex; gap: 6px; font-weight: 600; color: var(--tt-tone); }
+.row-shown { font-size: 13px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .row-name { color: var(--tt-muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .row-note { font-size: 12px; }
 .row-score { font-variant-numeric: tabular-nums; color: var(--tt-muted); padding-block-start: 1px; }

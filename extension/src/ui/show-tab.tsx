@@ -14,6 +14,7 @@ import { type PopupActions, PopupView } from './popup-view.tsx';
 import { resultsStyles } from './results-styles.ts';
 import { shortcutStyles } from './shortcut-list.tsx';
 import { openShortcutSettings } from './shortcut-store.ts';
+import { createShownStore } from './shown-store.ts';
 import { hasSidePanel, openSidePanel } from './side-panel.ts';
 import { startPage } from './start-page.ts';
 
@@ -21,6 +22,7 @@ import { startPage } from './start-page.ts';
 export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
   const { app, wording } = startPage();
   adoptStyles(document, [resultsStyles, shortcutStyles, askOnceStyles, guardedButtonStyles]);
+  const shownStore = createShownStore(() => redraw());
   let latest = 0;
   const draw = async () => {
     latest += 1;
@@ -31,10 +33,8 @@ export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
     if (turn !== latest) return;
     const actions = actionsFor(tab, state.site);
     const onPanel = surface === 'popup' ? actions.onPanel : undefined;
-    render(
-      <PopupView state={state} wording={wording} surface={surface} {...actions} onPanel={onPanel} />,
-      app,
-    );
+    const shown = tab ? shownStore.about(tab.id, state.records) : undefined;
+    render(<PopupView {...{ state, wording, surface, shown }} {...actions} onPanel={onPanel} />, app);
   };
   const redraw = () => void draw();
   onPermissionsChanged(redraw);
