@@ -16,6 +16,10 @@ const sharedUi = /^shared\/src\/(ui|locales)\/|^shared\/src\/(verdict|signals)\.
 const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
 /** Time and the waiting for an answer, which need neither zod nor the contract at run time. */
 const sharedWaiting = /^shared\/src\/client\/(clock|wait-for-answer)\.ts$/;
+const extension = (...folders: readonly string[]) =>
+  new RegExp(`^extension/src/(${folders.join('|')})/|^extension/src/built-for\\.json$`);
+/** How frames are taken out of a video, which the page that nobody sees and the page for files do, too. */
+const videoSampling = /^extension\/src\/content\/video-(sampler|still|check)\.ts$/;
 const tests = /\.test\.tsx?$|^server\/test\//;
 
 /** Who may import whom. A file is held to every row its path matches; tests are held to none but the last two. */
@@ -59,6 +63,49 @@ const boundaries: readonly Boundary[] = [
       /^extension\/src\/(content|messaging|storage|ui|locales|entrypoints)\//,
     ],
     types: [anyShared],
+  },
+  // The folders of the extension from the ground up: each may import those before it.
+  { from: extension('platform'), may: [anyShared, extension('platform')] },
+  {
+    from: extension('messaging'),
+    may: [libraries, anyShared, extension('platform', 'messaging')],
+    types: [extension('storage')],
+  },
+  { from: extension('storage'), may: [libraries, anyShared, extension('platform', 'messaging', 'storage')] },
+  {
+    from: extension('picture'),
+    may: [libraries, anyShared, /^models\/src\//, extension('platform', 'messaging', 'picture')],
+  },
+  {
+    from: extension('reader'),
+    may: [
+      ...[libraries, anyShared, /^models\/(src\/|manifest\.json$)/, videoSampling],
+      extension('platform', 'messaging', 'picture', 'reader'),
+    ],
+  },
+  {
+    from: extension('checks'),
+    may: [
+      ...[libraries, anyShared, /^models\/src\//],
+      extension('platform', 'messaging', 'storage', 'picture', 'reader', 'checks'),
+    ],
+  },
+  {
+    from: extension('media'),
+    may: [libraries, anyShared, videoSampling, extension('platform', 'messaging', 'media')],
+    types: [extension('ui')],
+  },
+  {
+    from: extension('ui'),
+    may: [libraries, sharedUi, extension('messaging', 'storage', 'ui', 'locales')],
+    types: [anyShared],
+  },
+  {
+    from: extension('background'),
+    may: [
+      ...[libraries, anyShared, /^models\/src\//, /^extension\/src\/content\/flagged\.ts$/],
+      extension('platform', 'messaging', 'storage', 'picture', 'reader', 'checks', 'ui', 'background'),
+    ],
   },
   { from: /^extension\//, may: [libraries, anyShared, /^models\/(src\/|manifest\.json$)/, /^extension\//] },
   {

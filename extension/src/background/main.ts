@@ -2,8 +2,7 @@ import '@telltale/shared/client/zod-without-eval';
 import { createClient } from '@telltale/shared/client';
 import { systemClock } from '@telltale/shared/client/clock';
 import { browser } from 'wxt/browser';
-import { createMediaReader } from '../checks/device/detect-locally.ts';
-import { createLocalReader } from '../checks/device/local-reader.ts';
+import { createDeviceReader } from '../checks/device/device-reader.ts';
 import { createReaderPage } from '../checks/device/reader-page.ts';
 import { acquireBytes } from '../checks/files/acquire.ts';
 import { createAcquirePicture } from '../checks/files/acquire-picture.ts';
@@ -17,52 +16,56 @@ import { createVideoLane } from '../checks/lanes/video.ts';
 import { createPageChecks } from '../checks/page-checks.ts';
 import { createTokenBudget } from '../checks/token-budget.ts';
 import { answer } from '../messaging/answer.ts';
+import { keepErrorsWith, noteUncaught } from '../messaging/note-error.ts';
+import type { NotedError } from '../messaging/noted-error.ts';
 import { readInFrame } from '../messaging/page-read.ts';
 import type { Sender } from '../messaging/protocol.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { deviceModel } from '../reader/current-model.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
+import { addNotedError } from '../storage/error-log.ts';
 import { createHistoryStore } from '../storage/history-store.ts';
 import { apiKey, historyDays, trustAnchors } from '../storage/items.ts';
 import { mayReadHost } from '../storage/permissions.ts';
-import { exchangeCode } from './account.ts';
-import { lookAt } from './automatic.ts';
-import { boundedFetch, connect, currentServer } from './connect.ts';
-import { offerContextMenu } from './context-menu.ts';
-import { falseAlarmsOf, missesOf } from './false-alarms.ts';
-import { createHistoryKeeper } from './history.ts';
-import { followLifelines } from './lifelines.ts';
-import { mediaHandlers } from './media-handlers.ts';
-import { offerMediaMenu } from './media-menu.ts';
-import { pageHandlers } from './page-handlers.ts';
-import { createPages } from './pages.ts';
-import { reportAnswer } from './report.ts';
-import { followShortcuts } from './shortcuts.ts';
-import { followSwitches } from './switches.ts';
-import { testConnection } from './test-connection.ts';
-import { createToolbar } from './toolbar.ts';
+import { falseAlarmsOf, missesOf } from './answers/false-alarms.ts';
+import { createHistoryKeeper } from './answers/history.ts';
+import { mediaHandlers } from './answers/media-handlers.ts';
+import { offerContextMenu } from './menu/context-menu.ts';
+import { offerMediaMenu } from './menu/media-menu.ts';
+import { followShortcuts } from './menu/shortcuts.ts';
+import { lookAt } from './pages/automatic.ts';
+import { followLifelines } from './pages/lifelines.ts';
+import { pageHandlers } from './pages/page-handlers.ts';
+import { createPages } from './pages/pages.ts';
+import { followSwitches } from './pages/switches.ts';
+import { createToolbar } from './pages/toolbar.ts';
+import { exchangeCode } from './server/account.ts';
+import { boundedFetch, connect, currentServer } from './server/connect.ts';
+import { reportAnswer } from './server/report.ts';
+import { testConnection } from './server/test-connection.ts';
 
 /** Builds the background and connects it. Runs to its end synchronously, so that no waking event is missed. */
 export function startBackground(): void {
+  keepErrorsWith(noteHere);
+  noteUncaught(globalThis, 'background');
   keepStorageFromPages();
   const pages = createPages();
   const history = createHistoryKeeper(createHistoryStore(), systemClock.nowMs);
   const memory = createCheckMemory(systemClock.nowMs);
   const budget = createTokenBudget(systemClock.nowMs);
   const requests = createRequestBudget(systemClock.nowMs);
-  const readerPage = createReaderPage();
   const toolbar = createToolbar();
   const acquire = createAcquirePicture({
     readInFrame: async (frame, imageUrl) => readInFrame(frame, imageUrl, await imageAccept()),
     ...{ mayReadHost, acquire: acquireBytes, requests },
   });
-  const read = createLocalReader(readerPage);
-  const media = createMediaReader(readerPage);
+  const reader = createDeviceReader(createReaderPage());
+  const read = reader.readPicture;
   const lanes = {
     image: createImageLane({ acquire, decode: decodePicture, read, trustAnchorsPem: trustAnchors.read }),
     video: createVideoLane({ read }),
-    text: createTextLane(media),
-    audio: createAudioLane(media),
+    text: createTextLane(reader),
+    audio: createAudioLane(reader),
   };
   const deps = { clock: systemClock, memory, budget, connect };
   const checks = createPageChecks({ ...deps, imageLane: lanes.image, acquire, preview: previewOf });
@@ -82,6 +85,10 @@ export function startBackground(): void {
     },
     reportAnswer: async (report) =>
       reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
+    noteError: async ({ noted }) => {
+      await noteHere(noted);
+      return true;
+    },
     falseAlarms: async () => falseAlarmsOf(deviceModel),
     misses: async () => missesOf(deviceModel),
     testConnection: async (_, sender) => {
@@ -93,7 +100,7 @@ export function startBackground(): void {
       return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
     ...mediaHandlers({
-      ...{ ...deps, lanes, media, pages, history, toolbar, assertOwnPage },
+      ...{ ...deps, lanes, reader, pages, history, toolbar, assertOwnPage },
       previewOfVideo: async ({ frames: [first] }) =>
         first && previewOf(new Uint8Array(await first.jpeg.arrayBuffer())),
     }),
@@ -114,6 +121,10 @@ export function startBackground(): void {
   offerMediaMenu();
   followShortcuts(lookAsAsked);
   welcomeReader();
+}
+
+function noteHere(noted: Omit<NotedError, 'version'>): Promise<void> {
+  return addNotedError({ ...noted, version: browser.runtime.getManifest().version });
 }
 
 /** A web page must not learn what the server says to this browser, nor make it look at other tabs. */

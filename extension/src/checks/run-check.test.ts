@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
 import { deviceModel } from '../reader/current-model.ts';
-import type { Reading } from '../reader/messages.ts';
+import type { Reading } from '../reader/requests.ts';
 import type { ReadingMode } from '../storage/items.ts';
 import { fakeDevice, permit } from '../testing/fake-device.ts';
 import { assetResult, fakeClock, fakeServer, publicResult, type Script } from '../testing/fake-server.ts';

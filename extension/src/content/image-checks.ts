@@ -1,4 +1,5 @@
-import type { Outcome } from '../messaging/outcome.ts';
+import { CheckProblem } from '../messaging/check-problem.ts';
+import type { Outcome, ProblemCode } from '../messaging/outcome.ts';
 import type { CheckImageRequest, OnceChoice, ScreenBox } from '../messaging/protocol.ts';
 import type { PagePicture } from './page-picture.ts';
 
@@ -31,7 +32,7 @@ export function createImageChecks(pageViewId: string, ask: AskCheck): ImageCheck
     // An evicted background drops the question but keeps what it was doing: ask once more, and it goes on.
     ask(message)
       .catch(() => ask(message))
-      .catch((): Outcome => ({ kind: 'problem', problem: 'interrupted' }));
+      .catch((error: unknown): Outcome => ({ kind: 'problem', problem: codeOf(error) }));
   const start = (picture: PagePicture, part: Partial<CheckImageRequest>) => {
     const outcome = send({ pageViewId, imageUrl: picture.url, ...part });
     asked.set(picture.url, outcome);
@@ -49,6 +50,11 @@ export function createImageChecks(pageViewId: string, ask: AskCheck): ImageCheck
       return box === null ? outcome : start(picture, { ...part, screenBox: box });
     },
   };
+}
+
+/** A background that is gone fails without a reason of its own. */
+function codeOf(error: unknown): ProblemCode {
+  return error instanceof CheckProblem ? error.code : 'interrupted';
 }
 
 function isUnreadable(outcome: Outcome): boolean {

@@ -7,6 +7,7 @@ import { browserWording } from '../ui/wording.ts';
 import { createLayerHost } from './layer-host.ts';
 import { createLifeline, type ScriptLife } from './lifeline.ts';
 import { followMenu } from './menu-place.ts';
+import { noteUncaughtOfOurs } from './note-uncaught.ts';
 import { isOptedOut, pageOf } from './opt-out.ts';
 import { type Drawing, type PageSession, startPageSession } from './page-session.tsx';
 import { generateWords } from './page-words.ts';
@@ -20,6 +21,7 @@ interface Session {
 /** Runs on every page: one session while the site is on, none while it is off or the extension is gone. */
 export function startContent(life: ScriptLife): void {
   const { signal } = life;
+  noteUncaughtOfOurs(signal);
   generateWords();
   const whole = pageOf(window);
   // Frames of other sites are theirs; a document that is no HTML (a drawing, a feed) has no place for badges.

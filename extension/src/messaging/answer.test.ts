@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { everyResult, sampleFalseAlarms } from '../testing/page-settings.ts';
 import { answer } from './answer.ts';
+import { keepErrorsWith } from './note-error.ts';
 import type { Handlers, Sender } from './protocol.ts';
 import { onTold } from './tab-signals.ts';
 
@@ -36,6 +37,7 @@ function listening(part: Partial<Handlers> = {}) {
     exchangeCode: vi.fn(async () => 'connected' as const),
     leadToTelltale: vi.fn(async () => true),
     badgesRemoved: vi.fn(async () => true),
+    noteError: vi.fn(async () => true),
     reportAnswer: vi.fn(async () => 'sent' as const),
     ...sampleMediaHandlers,
     ...part,
@@ -91,9 +93,16 @@ test('other extensions are not answered', async () => {
   expect(handlers.checkImage).not.toHaveBeenCalled();
 });
 
-test('a handler that fails is told as a failure, without its reason', async () => {
-  listening({ checkImage: async () => Promise.reject(new Error('key tt_live_x')) });
+test('a handler that fails is told as a failure, without its reason, which is noted once', async () => {
+  const kept = vi.fn();
+  keepErrorsWith(kept);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const error = new Error('key tt_live_x');
+  listening({ checkImage: async () => Promise.reject(error) });
   expect(await send(checkImage)).toEqual({ ok: false });
+  expect(await send(checkImage)).toEqual({ ok: false });
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+  expect(kept).toHaveBeenCalledWith(expect.objectContaining({ where: 'background', message: '' }));
 });
 
 test('a content script hears of its site’s switch until its signal ends', async () => {

@@ -2,6 +2,8 @@ import { browser } from 'wxt/browser';
 import { parseCodeExchange } from './connect.ts';
 import { type Fields, isFields } from './fields.ts';
 import { mediaParsers } from './media-protocol.ts';
+import { noteError } from './note-error.ts';
+import { parseNotedError } from './noted-error.ts';
 import { opinions } from './outcome.ts';
 import {
   type Handlers,
@@ -21,7 +23,10 @@ export function answer(handlers: Handlers): void {
       if (!reply) return false;
       reply.then(
         (value) => respond({ ok: true, value }),
-        () => respond({ ok: false }),
+        (error: unknown) => {
+          noteError(error, 'background');
+          respond({ ok: false });
+        },
       );
       return true;
     },
@@ -67,6 +72,10 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
     isId(pageViewId) && typeof mediaUrl === 'string' && isSpot(pointer)
       ? { pageViewId, mediaUrl, pointer: { x: pointer.x, y: pointer.y } }
       : null,
+  noteError: ({ noted }) => {
+    const parsed = parseNotedError(noted);
+    return parsed && { noted: parsed };
+  },
   badgesRemoved: ({ pageViewId }) => (isId(pageViewId) ? { pageViewId } : null),
   reportAnswer: ({ recordId, opinion: said }) => {
     const opinion = opinions.find((known) => known === said);

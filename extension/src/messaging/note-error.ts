@@ -1,78 +1,57 @@
 import { browser } from 'wxt/browser';
+import { describeError, type NotedError } from './noted-error.ts';
 
-/** An error that nobody expected, without anything that a page or a reader brought into it. */
-export interface NotedError {
-  readonly atMs: number;
-  readonly version: string;
-  /** In which part of the extension. */
-  readonly where: string;
-  readonly name: string;
-  readonly message: string;
-  readonly stack: readonly string[];
-}
-
-type Keep = (noted: NotedError) => unknown;
+/** In which part of the extension an error was met. */
+export type Where = 'background' | 'page' | 'script in a page' | 'analyzer' | 'check';
+type Keep = (noted: Omit<NotedError, 'version'>) => unknown;
 
 const seen = new WeakSet<object>();
-const maxFrames = 12;
-const maxMessageChars = 200;
 
 /** The background has the list; every other part of the extension sends what it meets there. */
-let keep: Keep = (noted) => browser.runtime?.sendMessage?.({ type: 'noteError', noted });
+let keep: Keep = (noted) => browser.runtime.sendMessage({ type: 'noteError', noted });
+
+/** Passes on what a part without the browser's own interface has noted. */
+export function passOnNoted(noted: unknown): void {
+  void browser.runtime.sendMessage({ type: 'noteError', noted }).catch(() => undefined);
+}
 
 export function keepErrorsWith(keepNoted: Keep): void {
   keep = keepNoted;
 }
 
 /** Notes an unexpected error, once however many hands it passes through. Never fails itself. */
-export function noteError(error: unknown, where: string): void {
+export function noteError(error: unknown, where: Where): void {
   if (typeof error === 'object' && error !== null) {
     if (seen.has(error)) return;
     seen.add(error);
   }
+  console.error(`Telltale ${ownVersion()} (${where}):`, error);
+  // Where the extension was reloaded under a page, nobody is there to keep it.
+  Promise.resolve({ atMs: Date.now(), where, ...describeError(error) })
+    .then(keep)
+    .catch(() => undefined);
+}
+
+/** Not every place has the browser's own interface, such as a worker. */
+function ownVersion(): string {
   try {
-    const { version } = browser.runtime.getManifest();
-    console.error(`Telltale ${version} (${where})`, error);
-    void Promise.resolve(keep({ atMs: Date.now(), version, where, ...describeError(error) })).catch(
-      () => undefined,
-    );
+    return browser.runtime.getManifest().version;
   } catch {
-    // The extension was reloaded under this page, and nobody is there to keep it.
-    console.error(`Telltale (${where})`, error);
+    return '';
   }
 }
 
-/** Whose messages come from the JavaScript engine and speak of code; others may quote what they were about. */
-const enginesOwn = ['TypeError', 'ReferenceError', 'RangeError'];
-
-/** Name, message and stack of an error, without addresses and without content. */
-export function describeError(error: unknown): Pick<NotedError, 'name' | 'message' | 'stack'> {
-  if (!(error instanceof Error)) return { name: typeof error, message: '', stack: [] };
-  const name = /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
-  return {
-    name,
-    message: enginesOwn.includes(name) ? withoutAddresses(error.message) : '',
-    stack: framesOf(error.stack ?? ''),
-  };
+/** Notes what nobody caught in a part that is all our own. */
+export function noteUncaught(scope: typeof globalThis, where: Where): void {
+  scope.addEventListener('error', (event: Event) => {
+    if ('error' in event && event.error) noteError(event.error, where);
+  });
+  scope.addEventListener('unhandledrejection', (event: Event) => {
+    if ('reason' in event && !isAbort(event.reason)) noteError(event.reason, where);
+  });
 }
 
-/** Anything with a slash, a colon inside, an at sign or a dot inside may be an address, or a part of one. */
-function withoutAddresses(message: string): string {
-  const words = message.split(/\s+/).map((word) => (/[/@\\]|[.:]\S/.test(word) ? '…' : word));
-  return words.join(' ').slice(0, maxMessageChars);
-}
-
-/** Where in our own files it happened, in the two forms that browsers write (https://tc39.es/proposal-error-stacks/). */
-function framesOf(stack: string): string[] {
-  const frame =
-    /(?:at (?:async )?(?:([\w$.<>]+) \()?|([\w$.<>/]*)@)(?:chrome|moz)-extension:\/\/[^/\s]+\/([\w./-]+:\d+:\d+)/;
-  return stack
-    .split('\n')
-    .flatMap((line) => {
-      const [, chromiumName, firefoxName, place] = frame.exec(line) ?? [];
-      if (place === undefined) return [];
-      const name = chromiumName || firefoxName;
-      return [name ? `${name} ${place}` : place];
-    })
-    .slice(0, maxFrames);
+/** Work that was given up is no mistake. */
+function isAbort(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'AbortError';
 }

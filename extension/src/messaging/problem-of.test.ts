@@ -3,6 +3,7 @@ import { errorCatalogue } from '@telltale/shared/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { problemCodes } from '../messaging/outcome.ts';
 import { CheckProblem } from './check-problem.ts';
+import { keepErrorsWith } from './note-error.ts';
 import { problemOf } from './problem-of.ts';
 
 const answered = (status: number, code?: string) =>
@@ -68,4 +69,16 @@ test('no answer, a time-out and an abort are told apart', () => {
   expect(problemOf(new DOMException('', 'TimeoutError'))).toBe('timed_out');
   expect(problemOf(new DOMException('', 'AbortError'))).toBe('interrupted');
   expect(problemOf(new CheckProblem('undecodable'))).toBe('undecodable');
+});
+
+test('a mistake of our own is neither the server’s nor the network’s, and is noted', async () => {
+  const kept = vi.fn();
+  keepErrorsWith(kept);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const mistake = new TypeError('x is undefined');
+  expect([problemOf(mistake), problemOf(mistake)]).toEqual(['unexpected', 'unexpected']);
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+  expect(kept).toHaveBeenCalledWith(
+    expect.objectContaining({ where: 'check', name: 'TypeError', message: 'x is undefined' }),
+  );
 });

@@ -1,6 +1,17 @@
-import { isDetectReply, isDetectRequest, isFramesRequest } from './detect-messages.ts';
-import { channelName, isReadReply, isReadRequest, pageIsHere, pageLifeLock } from './messages.ts';
-import { sampleFile } from './video-host.ts';
+import { isFields } from '../messaging/fields.ts';
+import { noteUncaught, passOnNoted } from '../messaging/note-error.ts';
+import { answerRequest } from './answer-requests.ts';
+import {
+  channelName,
+  isReaderAbort,
+  isReaderReply,
+  isReaderRequest,
+  pageIsHere,
+  pageLifeLock,
+  type ReaderHandlers,
+  type ReaderRequest,
+} from './requests.ts';
+import { sampleFile, samplingProblemOf } from './video-host.ts';
 
 /** After this the page closes and gives its memory back; the next picture opens it anew. */
 const idleMs = 120_000;
@@ -10,6 +21,7 @@ const idleMs = 120_000;
  * computations. It passes requests on; requests that come while the worker still starts wait in its queue.
  */
 export function hostReader(): void {
+  noteUncaught(globalThis, 'analyzer');
   const channel = new BroadcastChannel(channelName);
   void navigator.locks.request(pageLifeLock, () => {
     channel.postMessage(pageIsHere);
@@ -28,17 +40,25 @@ export function hostReader(): void {
     rest();
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const isForPlayer = isFramesRequest(data);
-    if (!isReadRequest(data) && !isDetectRequest(data) && !isForPlayer) return;
+    if (isReaderAbort(data)) worker.postMessage(data);
+    if (!isReaderRequest(data)) return;
     pending += 1;
     clearTimeout(timer);
-    if (isForPlayer) void sampleFile(data).then(passOn);
+    if (isForPlayer(data)) void answerRequest(player, data, samplingProblemOf).then(passOn);
     else worker.postMessage(data);
   });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isReadReply(data) || isDetectReply(data)) passOn(data);
+    if (isReaderReply(data)) passOn(data);
+    if (isFields(data) && data.kind === 'noted') passOnNoted(data.noted);
   });
   // Nothing can be asked of a worker that failed to start; a fresh page gets a fresh one.
   worker.addEventListener('error', () => window.close());
   rest();
+}
+
+/** A worker has no player. */
+const player: ReaderHandlers<'sampleVideo'> = { sampleVideo: sampleFile };
+
+function isForPlayer(request: ReaderRequest): request is ReaderRequest<'sampleVideo'> {
+  return request.name === 'sampleVideo';
 }

@@ -1,7 +1,9 @@
-import type { DetectReply, DetectRequest } from './detect-messages.ts';
+import type { AudioVerdict } from '@telltale/models/audio/detector';
+import type { TextVerdict } from '@telltale/models/text/detector';
+import { noteError } from '../messaging/note-error.ts';
 
 /** What is opened once and kept; what failed once (out of memory, say) may manage later. */
-function kept<T>(open: () => Promise<T>): () => Promise<T> {
+function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | null = null;
   return () => {
     opened ??= open().catch((error: unknown) => {
@@ -12,14 +14,26 @@ function kept<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const textReader = kept(() => import('./text-reader.ts').then(({ openTextReader }) => openTextReader()));
-const audioReader = kept(() => import('./audio-reader.ts').then(({ openAudioReader }) => openAudioReader()));
+const textReader = openOnce(() => import('./text-reader.ts').then(({ openTextReader }) => openTextReader()));
+const audioReader = openOnce(() =>
+  import('./audio-reader.ts').then(({ openAudioReader }) => openAudioReader()),
+);
 
-/** Runs the detector of a text or a recording, loading it when it is first needed. */
-export async function detectMedia(request: DetectRequest): Promise<DetectReply> {
-  const verdict = await (request.lane === 'text'
-    ? textReader().then((read) => read(request.text))
-    : audioReader().then((read) => read(request.wav))
-  ).catch(() => null);
-  return { kind: 'detected', id: request.id, verdict };
+/** Runs the detector of a text, loading it when it is first needed. Null where this device cannot. */
+export async function detectText(text: string): Promise<TextVerdict | null> {
+  return textReader()
+    .then((read) => read(text))
+    .catch(nothingIfFailed);
+}
+
+/** Runs the detector of a recording, loading it when it is first needed. Null where this device cannot. */
+export async function detectSpeech(wav: Blob): Promise<AudioVerdict | null> {
+  return audioReader()
+    .then((read) => read(wav))
+    .catch(nothingIfFailed);
+}
+
+function nothingIfFailed(error: unknown): null {
+  noteError(error, 'analyzer');
+  return null;
 }

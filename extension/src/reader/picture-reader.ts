@@ -4,10 +4,11 @@ import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
 import type { ContentCredentials } from '@telltale/shared/provenance/credentials';
 import { readMetadata } from '@telltale/shared/provenance/metadata';
 import { CheckProblem } from '../messaging/check-problem.ts';
+import { noteError } from '../messaging/note-error.ts';
 import { blurhashOf } from '../picture/blurhash-of.ts';
 import type { Picture } from '../picture/picture.ts';
 import { kindOf, mediaTypeOf, type PixelSize, sizeFromHeader } from '../picture/picture-kind.ts';
-import type { Reading, Wish } from './messages.ts';
+import type { Reading, Wish } from './requests.ts';
 
 export interface PictureReaderParts {
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
@@ -57,7 +58,7 @@ export async function readPicture(
       blurhash: blurhashOf(pixels),
       pdq: fingerprint?.hex ?? null,
       pdqQuality: fingerprint?.quality,
-      score: rgb === null || blank ? null : await parts.score(rgb).catch(() => null),
+      score: rgb === null || blank ? null : await parts.score(rgb).catch(nothingIfFailed),
       ...(blank ? { isBlank: true } : {}),
     };
   } finally {
@@ -69,6 +70,12 @@ export async function readPicture(
 function nothingIfChanged(error: unknown): null {
   if (error instanceof CheckProblem && error.code === 'pixels_changed') return null;
   throw error;
+}
+
+/** The device answers without its detector, and the list of errors says why. */
+function nothingIfFailed(error: unknown): null {
+  noteError(error, 'analyzer');
+  return null;
 }
 
 /** A trusted signer's word that a program made the picture needs no detector. */

@@ -5,18 +5,29 @@ import { createImageDetector, type ImageDetector } from '@telltale/models/image/
 import { openWebSession } from '@telltale/models/session.web';
 import { createCredentialsReader } from '@telltale/shared/provenance/credentials';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
-import { CheckProblem } from '../messaging/check-problem.ts';
+import { keepErrorsWith, noteError } from '../messaging/note-error.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
+import { answerRequest } from './answer-requests.ts';
 import { deviceModel } from './current-model.ts';
-import { isDetectRequest } from './detect-messages.ts';
-import { detectMedia } from './media-detector.ts';
-import { isReadRequest, type ReadReply, type ReadRequest } from './messages.ts';
+import { detectSpeech, detectText } from './media-detector.ts';
 import { type PictureReaderParts, readPicture } from './picture-reader.ts';
+import {
+  isReaderAbort,
+  isReaderRequest,
+  type ReaderHandlers,
+  type ReaderReply,
+  type ReaderRequest,
+} from './requests.ts';
+
+// A worker has no way to the background but through the page that holds it.
+keepErrorsWith((noted) => postMessage({ kind: 'noted', noted }));
 
 /** Decoded pixels are large, and the detector takes every core it is given: one picture at a time. */
 const limit = limitConcurrency(1);
 const maxThreads = 4;
+
+type WorkersRequest = 'readPicture' | 'readText' | 'readRecording';
 
 let c2pa: Promise<unknown> | null = null;
 
@@ -58,17 +69,35 @@ const parts: PictureReaderParts = {
   },
 };
 
-async function reply({ id, file, wish }: ReadRequest): Promise<ReadReply> {
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return { kind: 'reply', id, reading: await readPicture(bytes, wish, parts) };
-  } catch (error) {
-    const isTooLarge = error instanceof CheckProblem && error.code === 'too_large';
-    return { kind: 'reply', id, problem: isTooLarge ? 'too_large' : 'undecodable' };
-  }
+const handlers: ReaderHandlers<WorkersRequest> = {
+  readPicture: async ({ file, wish }) => readPicture(new Uint8Array(await file.arrayBuffer()), wish, parts),
+  readText: ({ text }) => detectText(text),
+  readRecording: ({ wav }) => detectSpeech(wav),
+};
+
+/** Browsers tell with a DOMException that they cannot decode a file (HTML Standard, createImageBitmap). */
+function codeOf(error: unknown): 'undecodable' | 'unexpected' {
+  if (error instanceof DOMException) return 'undecodable';
+  noteError(error, 'analyzer');
+  return 'unexpected';
+}
+
+/** What has not begun yet; taken back, it never does. */
+const queued = new Set<string>();
+
+async function answer(request: ReaderRequest<WorkersRequest>): Promise<ReaderReply<WorkersRequest>> {
+  const { id } = request;
+  if (!queued.delete(id)) return { kind: 'reply', id, problem: 'interrupted' };
+  return answerRequest(handlers, request, codeOf);
+}
+
+function isForWorker(request: ReaderRequest): request is ReaderRequest<WorkersRequest> {
+  return Object.hasOwn(handlers, request.name);
 }
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (isReadRequest(data)) void limit(() => reply(data)).then((answer) => postMessage(answer));
-  if (isDetectRequest(data)) void limit(() => detectMedia(data)).then((answer) => postMessage(answer));
+  if (isReaderAbort(data)) queued.delete(data.id);
+  if (!isReaderRequest(data) || !isForWorker(data)) return;
+  queued.add(data.id);
+  void limit(() => answer(data)).then((reply) => postMessage(reply));
 });

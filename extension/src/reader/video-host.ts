@@ -1,24 +1,28 @@
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
 import { sampleCopy } from '../content/video-sampler.ts';
 import { PixelsChanged } from '../content/video-still.ts';
-import type { DetectReply, FramesRequest } from './detect-messages.ts';
+import { noteError } from '../messaging/note-error.ts';
+import type { ProblemCode } from '../messaging/outcome.ts';
+import type { ReplyOf, RequestOf } from './requests.ts';
 
 /** Takes frames out of a video's file, in the page that nobody sees: no other place of the background has a player. */
-export async function sampleFile({ id, video, count }: FramesRequest): Promise<DetectReply> {
+export async function sampleFile({
+  video,
+  count,
+}: RequestOf<'sampleVideo'>): Promise<ReplyOf<'sampleVideo'>> {
   const url = URL.createObjectURL(video);
   try {
     const { signal } = new AbortController();
     const stills = await sampleCopy(url, { count, signal, onProgress: () => undefined });
-    const frames = stills.map(({ atMs, jpeg }) => ({ atMs, jpeg }));
-    return { kind: 'detected', id, frames };
-  } catch (error) {
-    return { kind: 'detected', id, problem: problemOf(error) };
+    return stills.map(({ atMs, jpeg }) => ({ atMs, jpeg }));
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-function problemOf(error: unknown) {
+/** Why a video gave no frames. */
+export function samplingProblemOf(error: unknown): ProblemCode {
   if (error instanceof PixelsChanged) return 'pixels_changed';
+  if (!(error instanceof VideoUnplayable)) noteError(error, 'analyzer');
   return error instanceof VideoUnplayable && error.isProtected ? 'video_protected' : 'video_unplayable';
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { boundedFetch } from '../background/connect.ts';
+import { boundedFetch } from '../background/server/connect.ts';
 import { modeFor, readingMode, serverUrl, siteModes } from './items.ts';
 
 beforeEach(() => fakeBrowser.reset());

@@ -6,7 +6,7 @@ import type { CheckPermission, Reach } from '../checks/permission.ts';
 import type { CheckDeps } from '../checks/running.ts';
 import { createTokenBudget } from '../checks/token-budget.ts';
 import type { Picture } from '../picture/picture.ts';
-import type { Reading } from '../reader/messages.ts';
+import type { Reading } from '../reader/requests.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
 import type { ReadingMode } from '../storage/items.ts';
 

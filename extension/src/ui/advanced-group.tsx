@@ -1,6 +1,7 @@
 import type { ConnectionReport } from '../messaging/protocol.ts';
 import type { TokensToday } from '../storage/token-use.ts';
 import { ConnectionTest } from './connection-test.tsx';
+import { DiagnosticsLink } from './diagnostics-link.tsx';
 import { OptionGroup } from './option-groups.tsx';
 import { isPlainOverNetwork, parseApiKey, parseCertificates, parseServerUrl } from './options-form.ts';
 import { TextSetting } from './text-setting.tsx';
@@ -54,6 +55,7 @@ export function AdvancedGroup(props: AdvancedGroupProps) {
         wording={wording}
         onSave={props.onTrust}
       />
+      <DiagnosticsLink wording={wording} />
       <p class="setting muted">{text('disclaimer')}</p>
     </OptionGroup>
   );

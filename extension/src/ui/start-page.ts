@@ -1,9 +1,11 @@
+import { noteUncaught } from '../messaging/note-error.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { pageStyles } from './page-styles.ts';
 import { browserWording, type ExtensionWording } from './wording.ts';
 
 /** What every page of the extension starts with: styles, language, and the place to draw in. */
 export function startPage(): { readonly app: HTMLElement; readonly wording: ExtensionWording } {
+  noteUncaught(globalThis, 'page');
   const wording = browserWording();
   const root = document.documentElement;
   root.lang = wording.languageTag;

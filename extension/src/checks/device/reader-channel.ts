@@ -1,5 +1,12 @@
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import { channelName } from '../../reader/messages.ts';
+import {
+  channelName,
+  isReaderReply,
+  type ReaderReply,
+  type ReplyOf,
+  type RequestName,
+  type RequestOf,
+} from '../../reader/requests.ts';
 
 /** The page that nobody sees, in which files are read and detectors run. */
 export interface ReaderPage {
@@ -9,53 +16,67 @@ export interface ReaderPage {
   gone(signal: AbortSignal): Promise<void>;
 }
 
-interface Named {
-  readonly id: string;
-}
-
-interface Replies<Reply> {
-  readonly isReply: (message: unknown) => message is Reply;
-  readonly timeoutMs: number;
-}
+/** @throws {CheckProblem} what the page says why not, or `interrupted` where it ended over it twice */
+export type AskReader = <N extends RequestName>(
+  name: N,
+  request: RequestOf<N>,
+  signal: AbortSignal,
+) => Promise<ReplyOf<N>>;
 
 const attempts = 2;
+/** A recording of an hour takes its time on a slow machine; a video waits for its player. */
+const timeoutsMs: Readonly<Record<RequestName, number>> = {
+  readPicture: 60_000,
+  readText: 120_000,
+  readRecording: 120_000,
+  sampleVideo: 120_000,
+};
 
 /**
- * Asks that page, over a channel that carries files by reference. A page that ends over a request is opened anew and
+ * Asks that page, over a channel that carries files by reference. A page that ends over a request is opened again and
  * asked once more; then the request is given up.
  */
-export function createReaderChannel<Request extends Named, Reply extends Named>(
-  page: ReaderPage,
-  { isReply, timeoutMs }: Replies<Reply>,
-): (request: Request, signal: AbortSignal) => Promise<Reply> {
+export function createReaderChannel(page: ReaderPage): AskReader {
   const channel = new BroadcastChannel(channelName);
-  const waiting = new Map<string, (reply: Reply) => void>();
+  const waiting = new Map<string, (reply: ReaderReply) => void>();
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isReply(data)) waiting.get(data.id)?.(data);
+    if (isReaderReply(data)) waiting.get(data.id)?.(data);
   });
   /** Null where the page ended over it. */
-  const askOnce = async (request: Request, signal: AbortSignal): Promise<Reply | null> => {
+  const askOnce: (...asked: Parameters<AskReader>) => Promise<ReaderReply | null> = async (
+    name,
+    request,
+    signal,
+  ) => {
     await page.open();
     signal.throwIfAborted();
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const id = crypto.randomUUID();
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutsMs[name])]);
     const over = new AbortController();
-    return new Promise<Reply | null>((resolve, reject) => {
+    return new Promise<ReaderReply | null>((resolve, reject) => {
       page.gone(over.signal).then(
         () => resolve(null),
         () => undefined,
       );
-      bounded.addEventListener('abort', () => reject(bounded.reason), { once: true });
-      waiting.set(request.id, resolve);
-      channel.postMessage(request);
+      const giveUp = () => {
+        channel.postMessage({ kind: 'abort', id });
+        reject(bounded.reason);
+      };
+      bounded.addEventListener('abort', giveUp, { once: true, signal: over.signal });
+      waiting.set(id, resolve);
+      channel.postMessage({ kind: 'request', id, name, request });
     }).finally(() => {
-      waiting.delete(request.id);
+      waiting.delete(id);
       over.abort();
     });
   };
-  return async (request, signal) => {
+  return async <N extends RequestName>(name: N, request: RequestOf<N>, signal: AbortSignal) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const reply = await askOnce(request, signal);
-      if (reply) return reply;
+      const reply = await askOnce(name, request, signal);
+      if (!reply) continue;
+      if ('problem' in reply) throw new CheckProblem(reply.problem);
+      // The reply carries the id of this very request, so it is of its kind.
+      return reply.value as ReplyOf<N>;
     }
     throw new CheckProblem('interrupted');
   };

@@ -6,9 +6,9 @@ import type { CheckImageRequest } from '../../messaging/protocol.ts';
 import { siteOf } from '../../messaging/site.ts';
 import type { Picture } from '../../picture/picture.ts';
 import { deviceModel } from '../../reader/current-model.ts';
-import type { Reading } from '../../reader/messages.ts';
 import { settles } from '../../reader/picture-reader.ts';
-import type { ReadLocally } from '../device/local-reader.ts';
+import type { Reading } from '../../reader/requests.ts';
+import type { DeviceReader } from '../device/device-reader.ts';
 import type { AcquirePicture, AskingPage } from '../files/acquire-picture.ts';
 import { prepareUpload, type ReadFile } from '../files/prepare-upload.ts';
 import type { Lane } from '../lane.ts';
@@ -18,7 +18,7 @@ import { lookUpPicture, pollPicture, submitPicture, uploadLimitsOf } from './ima
 export interface ImageLaneDeps {
   readonly acquire: AcquirePicture;
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
-  readonly read: ReadLocally;
+  readonly read: DeviceReader['readPicture'];
   readonly trustAnchorsPem: () => Promise<string>;
 }
 

@@ -3,8 +3,7 @@ import { labelForScore } from '@telltale/shared/verdict';
 import { aggregateFrames, type JudgedFrame } from '@telltale/shared/video/aggregate-frames';
 import type { CheckAnswer, Sampling } from '../../messaging/check-answer.ts';
 import { deviceModel } from '../../reader/current-model.ts';
-import type { SampledFrame } from '../../reader/detect-messages.ts';
-import type { Reading } from '../../reader/messages.ts';
+import type { Reading, SampledFrame } from '../../reader/requests.ts';
 
 /** Frames that were taken out of a video, and how. */
 export interface SampledVideo {

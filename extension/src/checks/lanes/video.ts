@@ -2,8 +2,8 @@ import { comparablePdq, footprintOf } from '@telltale/shared/fingerprint/footpri
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import { deviceModel } from '../../reader/current-model.ts';
-import type { Reading } from '../../reader/messages.ts';
-import type { ReadLocally } from '../device/local-reader.ts';
+import type { Reading } from '../../reader/requests.ts';
+import type { DeviceReader } from '../device/device-reader.ts';
 import type { Lane } from '../lane.ts';
 import { answerOfFrames, type SampledVideo } from './video-answer.ts';
 import { lookUpVideo, pollVideo, submitVideo, type VideoSubmission } from './video-requests.ts';
@@ -18,7 +18,7 @@ export type VideoLane = Lane<SampledVideo, VideoMedia>;
 const wish = { provenance: false, pdq: true, trustAnchorsPem: '' };
 
 /** A video: the detector of this device looks at its frames one by one, and a server at all of them in one submission. */
-export function createVideoLane({ read }: { readonly read: ReadLocally }): VideoLane {
+export function createVideoLane({ read }: { readonly read: DeviceReader['readPicture'] }): VideoLane {
   return {
     name: 'video',
     deviceModel: deviceModel.id,
@@ -58,7 +58,11 @@ export function createVideoLane({ read }: { readonly read: ReadLocally }): Video
 }
 
 /** A frame that cannot be read counts as failed; the others still say something. */
-async function readFrame(read: ReadLocally, file: Uint8Array<ArrayBuffer>, signal: AbortSignal) {
+async function readFrame(
+  read: DeviceReader['readPicture'],
+  file: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+) {
   return read(file, wish, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     if (error instanceof CheckProblem || error instanceof DOMException) return null;

@@ -1,0 +1,40 @@
+import type { LaneName } from '../../messaging/check-answer.ts';
+import type { Outcome } from '../../messaging/outcome.ts';
+import { historyEntry } from '../../storage/history-entry.ts';
+import { pruneHistory } from '../../storage/history-retention.ts';
+import type { HistoryStore } from '../../storage/history-store.ts';
+import { historyDays } from '../../storage/items.ts';
+
+export interface Checked {
+  readonly kind: LaneName;
+  /** Null where the page is not of the web. */
+  readonly site: string | null;
+  readonly mediaUrl: string;
+  /** A private window leaves no entry. */
+  readonly isPrivate: boolean;
+}
+
+export interface HistoryKeeper {
+  /** Keeps an answer, where the reader wants a history. Never fails: a check does not depend on it. */
+  note(outcome: Outcome, checked: Checked): Promise<void>;
+  /** Forgets what is older than the reader wants. */
+  prune(): Promise<void>;
+}
+
+export function createHistoryKeeper(store: HistoryStore, nowMs: () => number): HistoryKeeper {
+  return {
+    async note(outcome, { kind, site, mediaUrl, isPrivate }) {
+      if (isPrivate || site === null || outcome.kind !== 'verdict' || isEmpty(outcome)) return;
+      if ((await historyDays.read()) === 0) return;
+      const entry = await historyEntry({ kind, site, mediaUrl, atMs: nowMs() }, outcome.evidence);
+      await store.keep(entry).catch(() => undefined);
+    },
+    async prune() {
+      await pruneHistory(store, nowMs()).catch(() => undefined);
+    },
+  };
+}
+
+function isEmpty({ evidence }: Extract<Outcome, { kind: 'verdict' }>): boolean {
+  return evidence.label === 'pending' || evidence.label === 'unavailable';
+}

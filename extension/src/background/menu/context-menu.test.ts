@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { eventually } from '../../testing/eventually.ts';
+import { offerContextMenu } from './context-menu.ts';
+
+type Clicked = (clicked: object, tab?: object) => void;
+let click: Clicked = () => undefined;
+const executeScript = vi.fn(async () => []);
+const openPopup = vi.fn(async () => undefined);
+/** What the content script of the tab answers; null where none is. */
+let reply: object | null = null;
+const told = vi.fn(async (..._: unknown[]) => reply ?? Promise.reject(new Error('No receiver.')));
+const tab = { id: 7 };
+const menu = { menuItemId: 'check-picture', frameId: 2 };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  reply = { taken: true };
+  Object.assign(browser, {
+    contextMenus: { onClicked: { addListener: (listener: Clicked) => (click = listener) } },
+    scripting: { executeScript },
+    action: { openPopup },
+  });
+  browser.tabs.sendMessage = told;
+  offerContextMenu();
+});
+
+test('a picture with an address is named to its page', async () => {
+  click(
+    { ...menu, mediaType: 'image', srcUrl: 'https://a.example/b.jpg', linkUrl: 'https://a.example/' },
+    tab,
+  );
+  await eventually(() => expect(told).toHaveBeenCalledOnce());
+  expect(told.mock.calls[0]?.[1]).toMatchObject({
+    type: 'checkPicture',
+    imageUrl: 'https://a.example/b.jpg',
+  });
+});
+
+test('of a background only the page knows, and only the frame that was clicked is asked', async () => {
+  click({ ...menu, linkUrl: 'https://a.example/' }, tab);
+  await eventually(() => expect(told).toHaveBeenCalledWith(7, { type: 'checkPointed' }, { frameId: 2 }));
+  expect(executeScript).not.toHaveBeenCalled();
+  expect(openPopup).not.toHaveBeenCalled();
+});
+
+test('where there is no picture, or the page was not looked at before, the popup opens', async () => {
+  reply = { taken: false };
+  click(menu, tab);
+  await eventually(() => expect(openPopup).toHaveBeenCalledOnce());
+  expect(executeScript).not.toHaveBeenCalled();
+  reply = null;
+  click(menu, tab);
+  await eventually(() => expect(openPopup).toHaveBeenCalledTimes(2));
+  expect(executeScript).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,51 @@
+import { browser } from 'wxt/browser';
+import { tellTab } from '../../messaging/tab-signals.ts';
+import { display } from '../../storage/items.ts';
+import { browserWording } from '../../ui/wording.ts';
+import { lookAt } from '../pages/automatic.ts';
+import { openPopup } from '../pages/lead-to-telltale.ts';
+import { explainFiles } from '../pages/local-files.ts';
+
+const itemId = 'check-picture';
+
+/** Of what is no `<img>`, such as a background, the browser tells no address, and often names the link around it. */
+const contexts = ['image', 'page', 'frame', 'link'] as const;
+
+/** "Check this picture": the one way to a verdict that needs no permission for a site. */
+export function offerContextMenu(): void {
+  browser.runtime.onInstalled.addListener(() => {
+    browser.contextMenus.create({
+      id: itemId,
+      contexts: [...contexts],
+      documentUrlPatterns: ['http://*/*', 'https://*/*', 'file:///*'],
+      title: browserWording().text('menu_check'),
+    });
+  });
+  browser.contextMenus.onClicked.addListener((clicked, tab) => {
+    if (clicked.menuItemId !== itemId || tab?.id === undefined) return;
+    // Beside the address of an image that is a link comes the link's own.
+    if (clicked.mediaType === 'image' && clicked.srcUrl)
+      void checkIn(tab.id, clicked.srcUrl).then(openWhereNothingIsDrawn);
+    else void checkPointed(tab.id, clicked.frameId ?? 0).then(openWhereNothingIsDrawn);
+  });
+}
+
+/** What the reader asked for is shown on the page, unless nothing is: then the popup shows it. */
+export async function openWhereNothingIsDrawn(): Promise<void> {
+  if ((await display.read()) === 'toolbar') await openPopup();
+}
+
+async function checkIn(tabId: number, imageUrl: string): Promise<void> {
+  if (await tellTab(tabId, 'checkPicture', { imageUrl })) return;
+  // Nothing of ours is on that page yet; the click allows it for this tab.
+  if (await lookAt(tabId)) await tellTab(tabId, 'checkPicture', { imageUrl });
+  else await explainFiles(imageUrl);
+}
+
+/** Where the reader pointed is known only to a script that was there before; one that comes now looks at the page. */
+async function checkPointed(tabId: number, frameId: number): Promise<void> {
+  const taken = await tellTab(tabId, 'checkPointed', {}, frameId);
+  if (taken) return;
+  if (taken === null) await lookAt(tabId);
+  await openPopup();
+}

@@ -1,0 +1,70 @@
+import { browser } from 'wxt/browser';
+import { siteOf } from '../../messaging/site.ts';
+import { tellTab } from '../../messaging/tab-signals.ts';
+import { type PendingTask, putTask } from '../../storage/media-tasks.ts';
+import { browserWording } from '../../ui/wording.ts';
+import { lookAt } from '../pages/automatic.ts';
+import { openWhereNothingIsDrawn } from './context-menu.ts';
+
+const items = [
+  { id: 'check-text', context: 'selection' },
+  { id: 'check-video', context: 'video' },
+  { id: 'check-recording', context: 'audio' },
+] as const;
+const titles = {
+  'check-text': 'menu_check_text',
+  'check-video': 'menu_check_video',
+  'check-recording': 'menu_check_recording',
+} as const;
+
+interface Pointed {
+  readonly tabId: number;
+  readonly site: string | null;
+  readonly frameId: number;
+}
+
+/** "Check the selected text", "Check this video", "Check this recording". */
+export function offerMediaMenu(): void {
+  browser.runtime.onInstalled.addListener(() => {
+    const { text } = browserWording();
+    for (const { id, context } of items)
+      browser.contextMenus.create({ id, contexts: [context], title: text(titles[id]) });
+  });
+  browser.contextMenus.onClicked.addListener(({ menuItemId, srcUrl, selectionText, frameId = 0 }, tab) => {
+    if (tab?.id === undefined) return;
+    const pointed = { tabId: tab.id, site: siteOf(tab.url), frameId };
+    if (menuItemId === 'check-text') void checkSelection(pointed, selectionText ?? '');
+    if (menuItemId === 'check-video' && srcUrl)
+      void checkVideoIn(tab.id, srcUrl).then(openWhereNothingIsDrawn);
+    if (menuItemId === 'check-recording' && srcUrl)
+      void openCheckPage(pointed, {
+        kind: 'recording',
+        site: pointed.site,
+        url: srcUrl,
+        tabId: tab.id,
+        frameId,
+      });
+  });
+}
+
+/** The menu's own words have lost their lines, by which a list is told from prose; the page still has them. */
+async function checkSelection(pointed: Pointed, fallback: string): Promise<void> {
+  const { tabId, site, frameId } = pointed;
+  const [injected] = await browser.scripting
+    .executeScript({ target: { tabId, frameIds: [frameId] }, func: () => String(getSelection() ?? '') })
+    .catch(() => []);
+  const selected: unknown = injected?.result;
+  const text = typeof selected === 'string' && selected.trim() !== '' ? selected : fallback;
+  await openCheckPage(pointed, { kind: 'text', site, text });
+}
+
+async function checkVideoIn(tabId: number, videoUrl: string): Promise<void> {
+  if (await tellTab(tabId, 'checkVideo', { videoUrl })) return;
+  // Nothing of ours is on that page yet; the click allows it for this tab.
+  if (await lookAt(tabId)) await tellTab(tabId, 'checkVideo', { videoUrl });
+}
+
+async function openCheckPage({ tabId }: Pointed, task: PendingTask): Promise<void> {
+  const url = browser.runtime.getURL(`/check.html?task=${await putTask(task)}`);
+  await browser.tabs.create({ url, openerTabId: tabId });
+}

@@ -1,0 +1,71 @@
+import { withScreenCut } from '../../checks/files/screen-cut.ts';
+import type { PageChecks } from '../../checks/page-checks.ts';
+import { reachOf } from '../../checks/permission.ts';
+import type { TokenBudget } from '../../checks/token-budget.ts';
+import { problemOf } from '../../messaging/problem-of.ts';
+import type { Handlers } from '../../messaging/protocol.ts';
+import { pageUrlOf, siteOf } from '../../messaging/site.ts';
+import { imageKeyOf } from '../../storage/image-key.ts';
+import { markRemoving } from '../../storage/page-records.ts';
+import type { HistoryKeeper } from '../answers/history.ts';
+import { leadToTelltale } from './lead-to-telltale.ts';
+import { namesForeignFile } from './local-files.ts';
+import { readPageSettings } from './page-settings.ts';
+import type { Pages } from './pages.ts';
+import type { Toolbar } from './toolbar.ts';
+
+export interface PageHandlerDeps {
+  readonly pages: Pages;
+  readonly checks: PageChecks;
+  readonly history: Pick<HistoryKeeper, 'note'>;
+  readonly budget: TokenBudget;
+  readonly toolbar: Pick<Toolbar, 'opened' | 'checked' | 'changed'>;
+  /** Tabs whose page the reader is having checked by a click, until it says that it is open. */
+  readonly askedTabs: Set<number>;
+}
+
+/** Answers the content scripts about their page and its pictures. */
+export function pageHandlers({
+  pages,
+  checks,
+  history,
+  budget,
+  toolbar,
+  askedTabs,
+}: PageHandlerDeps): Pick<Handlers, 'pageOpened' | 'checkImage' | 'leadToTelltale' | 'badgesRemoved'> {
+  return {
+    async pageOpened({ pageViewId, optedOut }, sender) {
+      const tabId = sender.tab?.id;
+      if (tabId === undefined) return { enabled: false, settings: await readPageSettings() };
+      const asked = askedTabs.delete(tabId);
+      const enabled = await pages.open(tabId, pageViewId, pageUrlOf(sender), { asked, optedOut });
+      void toolbar.opened(tabId);
+      return { enabled, settings: await readPageSettings() };
+    },
+    leadToTelltale,
+    async badgesRemoved({ pageViewId }, { tab }) {
+      if (tab?.id === undefined || !(await markRemoving(tab.id, pageViewId))) return false;
+      await toolbar.changed(tab.id);
+      return true;
+    },
+    async checkImage(request, sender) {
+      const tabId = sender.tab?.id;
+      const pageUrl = pageUrlOf(sender);
+      const signal = tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, pageUrl);
+      if (tabId === undefined || !signal) return { kind: 'off' };
+      if (namesForeignFile(request, pageUrl)) return { kind: 'problem', problem: 'unreadable' };
+      const isPrivate = sender.tab?.incognito === true;
+      const page = { tabId, frameId: sender.frameId ?? 0, url: pageUrl };
+      const reach = await reachOf(request, sender, budget);
+      const outcome = await withScreenCut(request, sender).then(
+        (cut) => checks.check(cut, { page, reach, signal, isPrivate }),
+        (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
+      );
+      if (signal.aborted) return { kind: 'off' };
+      void toolbar.checked(tabId, await imageKeyOf(request.imageUrl), outcome);
+      const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
+      void history.note(outcome, kept);
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { siteOf } from '../../messaging/site.ts';
+import { paused, sitesOff } from '../../storage/items.ts';
+import { closePage, openPage, type PageTraits, readPage } from '../../storage/page-records.ts';
+
+/** The pages now open, and the power to stop everything that is done for them. */
+export interface Pages {
+  /** Whether the page may be looked at; a page that may not leaves no trace. Its frames open it, too, in any order. */
+  open(tabId: number, pageViewId: string, pageUrl: string | undefined, traits?: PageTraits): Promise<boolean>;
+  close(tabId: number): Promise<void>;
+  /** The page is gone from the tab, unless it is another one that is open there by now. */
+  left(tabId: number, pageViewId: string): Promise<void>;
+  /** Null when the site is off. Aborts when it is switched off, or the tab leaves the page. */
+  signalFor(tabId: number, pageViewId: string, pageUrl: string | undefined): Promise<AbortSignal | null>;
+  /** Stops what runs for sites that are off now, or everywhere. */
+  enforce(isOffNow: (site: string) => boolean): void;
+}
+
+interface OpenPage {
+  readonly pageViewId: string;
+  readonly site: string;
+  readonly controller: AbortController;
+}
+
+export function createPages(): Pages {
+  const open = new Map<number, OpenPage>();
+  const leave = (tabId: number) => {
+    open.get(tabId)?.controller.abort();
+    open.delete(tabId);
+  };
+  const enter = (tabId: number, pageViewId: string, site: string): OpenPage => {
+    leave(tabId);
+    const page = { pageViewId, site, controller: new AbortController() };
+    open.set(tabId, page);
+    return page;
+  };
+  const isOpen = (tabId: number, pageViewId: string) => open.get(tabId)?.pageViewId === pageViewId;
+  const inTurn = oneAfterTheOther();
+  return {
+    open: (tabId, pageViewId, pageUrl, traits = {}) =>
+      inTurn(async () => {
+        if (!isOpen(tabId, pageViewId)) leave(tabId);
+        const site = siteOf(pageUrl);
+        if (site === null || (await isOff(site))) {
+          leave(tabId);
+          await closePage(tabId);
+          return false;
+        }
+        if (!isOpen(tabId, pageViewId)) enter(tabId, pageViewId, site);
+        await openPage(tabId, { pageViewId, site, ...traits });
+        return true;
+      }),
+    async close(tabId) {
+      leave(tabId);
+      await closePage(tabId);
+    },
+    left: (tabId, pageViewId) =>
+      inTurn(async () => {
+        if (isOpen(tabId, pageViewId)) leave(tabId);
+        if ((await readPage(tabId))?.pageViewId === pageViewId) await closePage(tabId);
+      }),
+    async signalFor(tabId, pageViewId, pageUrl) {
+      const site = siteOf(pageUrl);
+      if (site === null || (await isOff(site))) return null;
+      const known = open.get(tabId);
+      // An evicted worker forgot its pages; the page that still asks is the one that is open.
+      const page = known?.pageViewId === pageViewId ? known : enter(tabId, pageViewId, site);
+      return page.controller.signal;
+    },
+    enforce(isOffNow) {
+      for (const [tabId, { site }] of open) if (isOffNow(site)) leave(tabId);
+    },
+  };
+}
+
+/** Frames of one page that open it at once must not forget each other's answers. */
+function oneAfterTheOther() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+async function isOff(site: string): Promise<boolean> {
+  const [everywhere, off] = await Promise.all([paused.read(), sitesOff.read()]);
+  return everywhere || off.includes(site);
+}

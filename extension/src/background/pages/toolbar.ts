@@ -1,0 +1,72 @@
+import { browser } from 'wxt/browser';
+import { isMarked } from '../../content/flagged.ts';
+import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
+import type { Outcome } from '../../messaging/outcome.ts';
+import { sensitivity } from '../../storage/items.ts';
+import { type FinalOutcome, listAnswered, readPage } from '../../storage/page-records.ts';
+import { browserWording } from '../../ui/wording.ts';
+
+/** How many pictures of the tab's page carry a warning; its title tells how many were checked, the popup lists them. */
+export interface Toolbar {
+  /** The tab shows a page: what is recorded of it counts, and what was shown before does not. */
+  opened(tabId: number): Promise<void>;
+  /** Something of what is said of the page changed otherwise. */
+  changed(tabId: number): Promise<void>;
+  /** A check on the tab's page has ended and is recorded. */
+  checked(tabId: number, imageKey: string, outcome: Outcome): Promise<void>;
+  closed(tabId: number): void;
+}
+
+const inkColour = '#2b2a27';
+const warningColour = '#a3310d';
+
+export function createToolbar(): Toolbar {
+  /** Read from the records once for each page: to look through them after every check takes ever longer. */
+  const answered = new Map<number, Promise<Map<string, FinalOutcome>>>();
+  const count = (tabId: number) => {
+    const keys = listAnswered(tabId).then(
+      (all) => new Map(all.map(({ imageKey, outcome }) => [imageKey, outcome])),
+    );
+    answered.set(tabId, keys);
+    return keys;
+  };
+  return {
+    async opened(tabId) {
+      await show(tabId, await count(tabId));
+    },
+    async checked(tabId, imageKey, outcome) {
+      const keys = await (answered.get(tabId) ?? count(tabId));
+      if (outcome.kind === 'verdict') keys.set(imageKey, outcome);
+      else keys.delete(imageKey);
+      await show(tabId, keys);
+    },
+    async changed(tabId) {
+      await show(tabId, await (answered.get(tabId) ?? count(tabId)));
+    },
+    closed: (tabId) => void answered.delete(tabId),
+  };
+}
+
+async function show(tabId: number, answers: ReadonlyMap<string, FinalOutcome>): Promise<void> {
+  const { text, title, isWarning } = await sayingOf(tabId, answers);
+  const color = isWarning ? warningColour : inkColour;
+  // The tab may be gone by now.
+  await Promise.all([
+    browser.action.setBadgeText({ tabId, text }),
+    browser.action.setBadgeBackgroundColor({ tabId, color }),
+    browser.action.setTitle({ tabId, title }),
+  ]).catch(() => undefined);
+}
+
+async function sayingOf(tabId: number, answers: ReadonlyMap<string, FinalOutcome>) {
+  const wording = browserWording();
+  const [page, from] = await Promise.all([readPage(tabId), sensitivity.read()]);
+  if (page?.removesBadges) return { text: '!', title: wording.text('toolbar_removed'), isWarning: true };
+  const isWarning = (outcome: FinalOutcome) =>
+    outcome.kind === 'verdict' &&
+    isMarked({ state: 'verdict', evidence: evidenceOfAnswer(outcome.evidence) }, from);
+  const warnings = [...answers.values()].filter(isWarning).length;
+  if (answers.size === 0) return { text: '', title: '', isWarning: false };
+  const title = wording.text('toolbar_checked', { warnings, count: answers.size });
+  return { text: warnings === 0 ? '' : String(warnings), title, isWarning: warnings > 0 };
+}

@@ -1,0 +1,25 @@
+import { render } from 'preact';
+import { notedErrors } from '../../storage/error-log.ts';
+import { adoptStyles } from '../../ui/adopt-styles.ts';
+import { DiagnosticsView, diagnosticsStyles } from '../../ui/diagnostics-view.tsx';
+import { startPage } from '../../ui/start-page.ts';
+
+const { app, wording } = startPage();
+adoptStyles(document, [diagnosticsStyles]);
+document.title = `${wording.text('diagnostics_heading')} · Telltale`;
+
+async function draw(): Promise<void> {
+  const errors = await notedErrors.read();
+  render(
+    <DiagnosticsView
+      errors={errors}
+      wording={wording}
+      onCopy={(report) => navigator.clipboard.writeText(report)}
+      onClear={() => void notedErrors.write([])}
+    />,
+    app,
+  );
+}
+
+notedErrors.watch(() => void draw());
+await draw();

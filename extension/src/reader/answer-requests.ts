@@ -1,0 +1,16 @@
+import { CheckProblem } from '../messaging/check-problem.ts';
+import type { ProblemCode } from '../messaging/outcome.ts';
+import type { ReaderHandlers, ReaderReply, ReaderRequest, RequestName } from './requests.ts';
+
+/** Does what a request asks for, and says by a code why it could not. */
+export async function answerRequest<N extends RequestName>(
+  handlers: ReaderHandlers<N>,
+  { id, name, request }: ReaderRequest<N>,
+  codeOf: (error: unknown) => ProblemCode,
+): Promise<ReaderReply<N>> {
+  try {
+    return { kind: 'reply', id, value: await handlers[name](request) };
+  } catch (error) {
+    return { kind: 'reply', id, problem: error instanceof CheckProblem ? error.code : codeOf(error) };
+  }
+}

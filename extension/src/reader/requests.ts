@@ -1,0 +1,104 @@
+import type { AudioVerdict } from '@telltale/models/audio/detector';
+import type { TextVerdict } from '@telltale/models/text/detector';
+import type { Provenance } from '@telltale/shared/contract';
+import { isFields } from '../messaging/fields.ts';
+import type { ProblemCode } from '../messaging/outcome.ts';
+
+/** What the background wants to know of a picture. Nothing here leaves the browser. */
+export interface Wish {
+  /** What the file says about itself: not asked of a cut from the screen, which is no file. */
+  readonly provenance: boolean;
+  readonly pdq: boolean;
+  /** Certificates (PEM) of signers the reader trusts; may be empty. */
+  readonly trustAnchorsPem: string;
+}
+
+export interface Reading {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly provenance: Provenance | null;
+  readonly pdq: string | null;
+  /** Of the fingerprint, 0..100; absent without one. */
+  readonly pdqQuality?: number | undefined;
+  /** Calibrated score of the detector on this device; null where it could not run or was not needed. */
+  readonly score: number | null;
+  /** There is nothing in it to judge, so no detector was asked. */
+  readonly isBlank?: boolean | undefined;
+  /** This browser changes pixels before they can be read, so nothing that rests on them is there. */
+  readonly pixelsChanged?: boolean | undefined;
+  /** What its thumbnail is drawn from. */
+  readonly blurhash: string;
+}
+
+export interface SampledFrame {
+  readonly atMs: number;
+  readonly jpeg: Blob;
+}
+
+/** All that the page can be asked in which files are read and detectors run, and what it answers. */
+export interface ReaderRequests {
+  readPicture: { request: { readonly file: Blob; readonly wish: Wish }; reply: Reading };
+  /** Null where this device cannot run the detector. */
+  readText: { request: { readonly text: string }; reply: TextVerdict | null };
+  /** A WAV as `encodeWav` writes them. Null where this device cannot run the detector. */
+  readRecording: { request: { readonly wav: Blob }; reply: AudioVerdict | null };
+  /** Representative frames of a video's file, taken by a player in that page. */
+  sampleVideo: {
+    request: { readonly video: Blob; readonly count: number };
+    reply: readonly SampledFrame[];
+  };
+}
+export type RequestName = keyof ReaderRequests;
+export type RequestOf<N extends RequestName> = ReaderRequests[N]['request'];
+export type ReplyOf<N extends RequestName> = ReaderRequests[N]['reply'];
+
+/** What does the work. @throws {CheckProblem} with the reason why it cannot be done */
+export type ReaderHandlers<N extends RequestName = RequestName> = {
+  readonly [K in N]: (request: RequestOf<K>) => Promise<ReplyOf<K>>;
+};
+
+/** Over a BroadcastChannel, which carries a Blob by reference where extension messages would copy it as text. */
+export interface ReaderRequest<N extends RequestName = RequestName> {
+  readonly kind: 'request';
+  readonly id: string;
+  readonly name: N;
+  readonly request: RequestOf<N>;
+}
+
+export type ReaderReply<N extends RequestName = RequestName> = {
+  readonly kind: 'reply';
+  readonly id: string;
+} & ({ readonly value: ReplyOf<N> } | { readonly problem: ProblemCode });
+
+/** The one who asked has given up: what has not begun need not begin. */
+export interface ReaderAbort {
+  readonly kind: 'abort';
+  readonly id: string;
+}
+
+export const channelName = 'telltale-reader';
+/** Held by the page that reads as long as it lives, however it ends: to get it is to know that the page is gone. */
+export const pageLifeLock = 'telltale-reader-life';
+/** What the page says once it holds that lock; a question for the lock before that would take the page for gone. */
+export const pageIsHere = { kind: 'here' } as const;
+
+export function isHere(message: unknown): boolean {
+  return kindOf(message) === 'here';
+}
+
+// Only the background and the page of this very extension can have sent what is on this channel.
+export function isReaderRequest(message: unknown): message is ReaderRequest {
+  return kindOf(message) === 'request';
+}
+
+export function isReaderReply(message: unknown): message is ReaderReply {
+  return kindOf(message) === 'reply';
+}
+
+export function isReaderAbort(message: unknown): message is ReaderAbort {
+  return kindOf(message) === 'abort';
+}
+
+function kindOf(message: unknown): unknown {
+  return isFields(message) ? message.kind : null;
+}
