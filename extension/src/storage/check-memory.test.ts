@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { sampleOutcomes } from '../dev/sample-outcomes.ts';
 import type { CheckAnswer } from '../messaging/check-answer.ts';
-import { createCheckMemory } from './check-memory.ts';
+import { createCheckMemory, forgetAnswers } from './check-memory.ts';
 
 const [sample] = sampleOutcomes;
 if (sample?.kind !== 'verdict') throw new Error('The first sample is a verdict.');
@@ -52,6 +52,15 @@ test.each(['image', 'video', 'text', 'audio'] as const)(
     expect(await memory.byHash(after, sha256, 'pictures')).not.toBeNull();
   },
 );
+
+test('a reader who trusts other signers is answered afresh, and nothing else is forgotten', async () => {
+  await memory.keep(images, what, { answer: ofServer }, 'pictures');
+  await fakeBrowser.storage.local.set({ sitesOff: ['news.example'] });
+  await forgetAnswers();
+  expect(await memory.byHash(images, sha256, 'device')).toBeNull();
+  expect(await memory.byPlace(images, place, 'device')).toBeNull();
+  expect(await fakeBrowser.storage.local.get('sitesOff')).toEqual({ sitesOff: ['news.example'] });
+});
 
 test('one lane does not answer for another', async () => {
   await memory.keep(images, what, { answer: onDevice }, 'device');

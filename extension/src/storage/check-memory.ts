@@ -93,6 +93,13 @@ export function createCheckMemory(nowMs: () => number): CheckMemory {
   };
 }
 
+/** Signers are judged by another list from now on: what was said by the former one counts no more. */
+export async function forgetAnswers(): Promise<void> {
+  const names = Object.keys(await storage.snapshot('local'));
+  const kept = names.filter((name) => Object.keys(lives).some((prefix) => name.startsWith(prefix)));
+  await storage.removeItems(kept.map((name) => `local:${name}` as const));
+}
+
 function atMsOf(value: unknown): number {
   return z.object({ atMs: z.number() }).safeParse(value).data?.atMs ?? 0;
 }

@@ -12,7 +12,10 @@ import { buildStale } from '../../builds.ts';
 import type { Attack, AttackRow } from '../attack.ts';
 import { createRandom } from '../random.ts';
 
-const labels = ['Likely AI', 'Unclear', 'No signal', 'No verdict', 'Not checked', 'Checking'];
+const labels = [
+  ...['Likely AI', 'Unclear', 'No signal', 'No verdict', 'Not checked', 'Checking'],
+  ...['File says', 'Changed after signing'],
+];
 const words = [...labels, 'Telltale', 'detector', '0.', '1', 'Signals'];
 
 /**

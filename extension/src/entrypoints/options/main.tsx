@@ -2,6 +2,7 @@ import '@telltale/shared/client/zod-without-eval';
 import { render } from 'preact';
 import { ask } from '../../messaging/ask.ts';
 import { disconnect, readConnection } from '../../storage/account.ts';
+import { forgetAnswers } from '../../storage/check-memory.ts';
 import {
   apiKey,
   badgeCorner,
@@ -67,7 +68,7 @@ async function draw(): Promise<void> {
       onDisconnect={() => disconnect().then(draw)}
       onServer={thenDraw(chooseServer)}
       onKey={thenDraw(apiKey.write)}
-      onTrust={thenDraw(trustAnchors.write)}
+      onTrust={thenDraw((pem) => trustAnchors.write(pem).then(forgetAnswers))}
       onTest={() => ask('testConnection', {})}
     />,
     app,
