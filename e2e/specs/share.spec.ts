@@ -20,7 +20,9 @@ test('a result is shared with its picture, and seen by somebody else in their la
     const answer = await shared.goto(url);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex');
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-    await expect(shared.getByRole('heading', { level: 1 })).toHaveText('Wahrscheinlich KI-erzeugt');
+    await expect(shared.getByRole('heading', { level: 1 })).toHaveText(
+      'Die Datei sagt, dass sie mit KI gemacht wurde',
+    );
     await expect(shared.getByText('Signatur geprüft')).toBeVisible();
     const picture = shared.getByRole('img', { name: 'Vorschau des geprüften Bildes' });
     await expect(picture).toBeVisible();
