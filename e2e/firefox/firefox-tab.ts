@@ -122,14 +122,14 @@ export function firefoxWindow({ send }: Marionette): FirefoxWindow {
       },
       find,
       wait: async (selector, text) => {
-        await expect
-          .poll(async () => (await find(selector, text)).length, {
-            message: `${selector} ${text ?? ''} is there`,
-            timeout: 30_000,
-          })
-          .toBeGreaterThan(0);
-        const [found] = await find(selector, text);
-        if (found === undefined) throw new Error(`${selector} ${text ?? ''} went away.`);
+        let found: Found | undefined;
+        const look = async () => {
+          [found] = await find(selector, text);
+          return found !== undefined;
+        };
+        const message = `${selector} ${text ?? ''} is there`;
+        await expect.poll(look, { message, timeout: 30_000 }).toBe(true);
+        if (found === undefined) throw new Error(`There is no ${selector}.`);
         return found;
       },
       click: async (selector, text) => press(left, await still(selector, text)),

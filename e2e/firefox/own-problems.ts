@@ -9,7 +9,7 @@ interface FirefoxGlobals {
 }
 
 /** Firefox says so of every question that was on its way when its page was left: nobody waits for that answer. */
-const pageWasLeft = /Promise (resolved|rejected) after context unloaded/;
+const pageWasLeft = /Promise (resolved|rejected) (after context unloaded|while context is inactive)/;
 
 /** Whatever Firefox has logged of the extension's files since it was last asked: errors, and breaches of its policy. */
 export async function expectNoProblems({ control }: FirefoxWindow, extensionUrl: string): Promise<void> {

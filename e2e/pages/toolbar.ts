@@ -8,7 +8,6 @@ interface ExtensionGlobals {
       getBadgeText(details: { tabId: number }): Promise<string>;
       getTitle(details: { tabId: number }): Promise<string>;
     };
-    readonly storage: { readonly local: { get(key: string): Promise<Readonly<Record<string, unknown>>> } };
     readonly contextMenus: {
       readonly onClicked: { dispatch(clicked: object, tab: { id: number }): void };
     };
@@ -69,12 +68,23 @@ export async function pickInContextMenu(
   }, picked);
 }
 
-/** The key that the extension keeps and shows to nobody. */
+/** The key that the extension keeps, in a database of its own, and shows to nobody. */
 export async function storedKey(context: BrowserContext): Promise<string> {
-  return workerOf(context).evaluate(async () => {
-    const { chrome } = globalThis as unknown as ExtensionGlobals;
-    return String((await chrome.storage.local.get('apiKey')).apiKey);
-  });
+  return workerOf(context).evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('telltale-secrets');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('secrets').objectStore('secrets').get('apiKey');
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(String(reading.result));
+          };
+        };
+      }),
+  );
 }
 
 /** A key of the extension's: which one it is belongs to the browser, so its event is given by hand. */

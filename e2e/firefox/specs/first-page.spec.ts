@@ -1,5 +1,7 @@
 import { expect, test } from '../firefox-test.ts';
 
+test.use({ freshFirefox: true });
+
 test('after an installation a page opens that lets the reader choose, with nothing chosen', async ({
   firefox,
 }) => {

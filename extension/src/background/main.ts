@@ -23,6 +23,7 @@ import type { Sender } from '../messaging/protocol.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { deviceModel } from '../reader/current-model.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
+import { followConsent } from '../storage/data-consent.ts';
 import { addNotedError } from '../storage/error-log.ts';
 import { createHistoryStore } from '../storage/history-store.ts';
 import { apiKey, historyDays, trustAnchors } from '../storage/items.ts';
@@ -117,6 +118,7 @@ export function startBackground(): void {
   });
   followLifelines(pages);
   followSwitches(pages);
+  followConsent();
   offerContextMenu();
   offerMediaMenu();
   followShortcuts(lookAsAsked);

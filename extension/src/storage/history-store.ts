@@ -1,5 +1,6 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { HistoryEntry } from './history-entry.ts';
+import { ownDatabase } from './own-database.ts';
 
 export interface KeptHistory {
   /** Newest first. */
@@ -27,25 +28,10 @@ const databaseName = 'telltale-history';
 export const maxHistoryEntries = 10_000;
 
 export function createHistoryStore(maxEntries = maxHistoryEntries): HistoryStore {
-  let opened: Promise<IDBPDatabase<HistoryDb>> | null = null;
-  const forget = () => {
-    opened = null;
-  };
-  const open = () => {
-    opened ??= openDB<HistoryDb>(databaseName, 1, {
-      upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'id' }).createIndex('atMs', 'atMs'),
-      // Another page of the extension deletes the database or brings a newer form of it.
-      blocking: (_current, _blocked, event) => {
-        forget();
-        (event.target as IDBDatabase).close();
-      },
-      terminated: forget,
-    }).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opened;
-  };
+  const { open, remove } = ownDatabase<HistoryDb>(
+    databaseName,
+    (db) => void db.createObjectStore('entries', { keyPath: 'id' }).createIndex('atMs', 'atMs'),
+  );
   return {
     async keep(entry) {
       await (await open()).put('entries', entry);
@@ -66,11 +52,6 @@ export function createHistoryStore(maxEntries = maxHistoryEntries): HistoryStore
       const tooMany = keys.slice(0, Math.max(0, keys.length - maxEntries));
       await Promise.all([...new Set([...tooOld, ...tooMany])].map((key) => store.delete(key)).concat(done));
     },
-    async clear() {
-      const db = await opened?.catch(() => null);
-      db?.close();
-      forget();
-      await deleteDB(databaseName);
-    },
+    clear: remove,
   };
 }

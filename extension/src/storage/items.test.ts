@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { apiKey, defaultServerUrl, readingMode, serverUrl, sitesOff } from './items.ts';

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import builtFor from '../built-for.json' with { type: 'json' };
 import { keptLocal } from './kept.ts';
+import { keptSecret } from './kept-secret.ts';
 import { asRequestsNeedIt } from './migrations.ts';
+import { maySend } from './permissions.ts';
 import { type Sensitivity, sensitivities } from './sensitivities.ts';
 
 /** Chosen by those who build the extension; empty in a package that comes without a server. */
@@ -16,7 +18,7 @@ export const serverUrl = keptLocal(
 );
 
 /** Never leaves the background except to the server; screens show its last four characters. */
-export const apiKey = keptLocal('apiKey', z.string().min(1).nullable(), null);
+export const apiKey = keptSecret('apiKey', z.string().min(1));
 
 /** Sites (host with port) on whose pages nothing is looked at or sent. */
 export const sitesOff = keptLocal('sitesOff', z.array(z.string()), []);
@@ -36,12 +38,13 @@ export const siteModes = keptLocal<Readonly<Record<string, ReadingMode>>>(
 );
 
 export async function modeFor(site: string | null): Promise<ReadingMode> {
-  const [server, everywhere, own] = await Promise.all([
+  const [server, everywhere, own, sending] = await Promise.all([
     serverUrl.read(),
     readingMode.read(),
     siteModes.read(),
+    maySend(),
   ]);
-  if (server === '') return 'device';
+  if (server === '' || !sending) return 'device';
   return (site !== null && Object.hasOwn(own, site) && own[site]) || everywhere;
 }
 

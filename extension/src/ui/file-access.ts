@@ -1,12 +1,14 @@
 import { browser } from 'wxt/browser';
 
-/** Whether pages that are files on this computer may be looked at: the reader's choice on a page of the browser. */
-export function mayReadFiles(): Promise<boolean> {
-  return browser.extension.isAllowedFileSchemeAccess();
+/**
+ * Whether pages that are files on this computer may be looked at: in Chromium a choice of the reader's, on a page of the
+ * browser. Firefox leaves nothing to be chosen, so nothing is said of it there.
+ */
+export async function mayReadFiles(): Promise<boolean> {
+  return import.meta.env.FIREFOX || browser.extension.isAllowedFileSchemeAccess();
 }
 
-/** To where it is chosen; Firefox has no such page for one extension. */
+/** To where it is chosen. */
 export async function openFileAccessSettings(): Promise<void> {
-  const url = import.meta.env.FIREFOX ? 'about:addons' : `chrome://extensions/?id=${browser.runtime.id}`;
-  await browser.tabs.create({ url }).catch(() => undefined);
+  await browser.tabs.create({ url: `chrome://extensions/?id=${browser.runtime.id}` }).catch(() => undefined);
 }

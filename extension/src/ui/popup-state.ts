@@ -10,7 +10,7 @@ import {
   sitesOff,
 } from '../storage/items.ts';
 import { type CheckRecord, listRecords, readPage, readPointed } from '../storage/page-records.ts';
-import { mayCheckAllSites } from '../storage/permissions.ts';
+import { askToSend, mayCheckAllSites } from '../storage/permissions.ts';
 import { readTokensToday, type TokensToday } from '../storage/token-use.ts';
 import { mayReadFiles } from './file-access.ts';
 import { readShortcuts, type Shortcut } from './shortcut-store.ts';
@@ -109,7 +109,9 @@ export async function readPopupState(tab: PopupTab | null): Promise<PopupState> 
   };
 }
 
-export async function chooseSiteMode(site: string, mode: ReadingMode | null): Promise<void> {
+/** @param server as in `chooseMode` */
+export async function chooseSiteMode(site: string, mode: ReadingMode | null, server: string): Promise<void> {
+  if (mode !== null && mode !== 'device' && !(await askToSend(server))) return;
   const { [site]: _, ...others } = await siteModes.read();
   await siteModes.write(mode === null ? others : { ...others, [site]: mode });
 }

@@ -12,7 +12,13 @@ import {
   type Veil,
   veil,
 } from '../storage/items.ts';
-import { askForAllSites, askForServer, giveUpAllSites, mayCheckAllSites } from '../storage/permissions.ts';
+import {
+  askForAllSites,
+  askForServer,
+  askToSend,
+  giveUpAllSites,
+  mayCheckAllSites,
+} from '../storage/permissions.ts';
 
 export interface PreferenceState {
   readonly mode: ReadingMode;
@@ -36,12 +42,13 @@ export async function readPreferences(): Promise<PreferenceState> {
 }
 
 /**
- * What is chosen holds, whatever the reader answers to the browser's question.
  * @param server known already, because a browser asks for a permission only while a click is fresh
+ * @returns whether it holds: not where the reader declines to let anything leave
  */
-export async function chooseMode(mode: ReadingMode, server: string): Promise<void> {
-  if (mode !== 'device') void askForServer(server);
+export async function chooseMode(mode: ReadingMode, server: string): Promise<boolean> {
+  if (mode !== 'device' && !(await askToSend(server))) return false;
   await readingMode.write(mode);
+  return true;
 }
 
 export async function chooseServer(server: string): Promise<void> {

@@ -3,13 +3,13 @@ import { browser } from 'wxt/browser';
 import { ask } from '../messaging/ask.ts';
 import { tellTab } from '../messaging/tab-signals.ts';
 import { paused } from '../storage/items.ts';
-import { onPermissionsChanged } from '../storage/permissions.ts';
+import { askToSend, onPermissionsChanged } from '../storage/permissions.ts';
 import { switchSite } from '../storage/switch-site.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { askOnceStyles } from './ask-once.tsx';
 import { openFileAccessSettings } from './file-access.ts';
 import { guardedButtonStyles } from './guarded-button.tsx';
-import { chooseSiteMode, findTab, type PopupTab, readPopupState } from './popup-state.ts';
+import { chooseSiteMode, findTab, type PopupState, type PopupTab, readPopupState } from './popup-state.ts';
 import { type PopupActions, PopupView } from './popup-view.tsx';
 import { resultsStyles } from './results-styles.ts';
 import { shortcutStyles } from './shortcut-list.tsx';
@@ -24,6 +24,7 @@ export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
   adoptStyles(document, [resultsStyles, shortcutStyles, askOnceStyles, guardedButtonStyles]);
   const shownStore = createShownStore(() => redraw());
   let latest = 0;
+  const redraw = () => void draw();
   const draw = async () => {
     latest += 1;
     const turn = latest;
@@ -31,12 +32,11 @@ export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
     const state = await readPopupState(tab);
     // A later change may have been read sooner.
     if (turn !== latest) return;
-    const actions = actionsFor(tab, state.site);
+    const actions = actionsFor(tab, state, redraw);
     const onPanel = surface === 'popup' ? actions.onPanel : undefined;
     const shown = tab ? shownStore.about(tab.id, state.records) : undefined;
     render(<PopupView {...{ state, wording, surface, shown }} {...actions} onPanel={onPanel} />, app);
   };
-  const redraw = () => void draw();
   onPermissionsChanged(redraw);
   browser.storage.onChanged.addListener(redraw);
   if (surface === 'panel') followTabs(redraw);
@@ -50,12 +50,12 @@ function followTabs(redraw: () => void): void {
   browser.windows.onFocusChanged.addListener(redraw);
 }
 
-function actionsFor(tab: PopupTab | null, site: string | null): PopupActions {
+function actionsFor(tab: PopupTab | null, { site, serverUrl }: PopupState, redraw: () => void): PopupActions {
   const open = (path: '/past-checks.html') => void browser.tabs.create({ url: browser.runtime.getURL(path) });
   return {
     onSwitch: (enabled) => site !== null && void switchSite(site, enabled),
     onPause: (off) => void paused.write(off),
-    onMode: (mode) => site !== null && void chooseSiteMode(site, mode),
+    onMode: (mode) => site !== null && void chooseSiteMode(site, mode, serverUrl).finally(redraw),
     onCheckPage: () => tab && void ask('lookAtTab', { tabId: tab.id }),
     onOptions: () => void browser.runtime.openOptionsPage(),
     onHistory: () => open('/past-checks.html'),
@@ -63,11 +63,15 @@ function actionsFor(tab: PopupTab | null, site: string | null): PopupActions {
     onShortcuts: () => void openShortcutSettings(),
     onFileAccess: () => void openFileAccessSettings(),
     rowActions: {
-      onAsk: ({ imageUrl, mark }, once) =>
-        tab && void tellTab(tab.id, 'checkPicture', { imageUrl, mark, once }),
+      onAsk: ({ imageUrl, mark }, once) => {
+        const ask = () => tab && tellTab(tab.id, 'checkPicture', { imageUrl, mark, once });
+        if (once === 'device') void ask();
+        else void askToSend(serverUrl).then((may) => may && ask());
+      },
       onLook: ({ imageUrl, mark }) => tab && void tellTab(tab.id, 'lookAtPicture', { imageUrl, mark }),
       onVideo: ({ imageUrl: videoUrl, mark }) =>
-        tab && void tellTab(tab.id, 'checkVideo', { videoUrl, mark }),
+        tab &&
+        void askToSend(serverUrl).then((may) => may && tellTab(tab.id, 'checkVideo', { videoUrl, mark })),
     },
     onReport: (recordId, opinion) => ask('reportAnswer', { recordId, opinion }),
   };

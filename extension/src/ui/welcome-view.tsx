@@ -18,7 +18,8 @@ interface WelcomeViewProps {
   readonly falseAlarms: FalseAlarms;
   readonly misses: Misses | null;
   readonly wording: ExtensionWording;
-  readonly onMode: (mode: ReadingMode) => Promise<void>;
+  /** Resolves to whether the choice holds. */
+  readonly onMode: (mode: ReadingMode) => Promise<boolean>;
   readonly onAutomatic: (automatic: boolean) => void;
 }
 
@@ -31,8 +32,9 @@ export function WelcomeView(props: WelcomeViewProps) {
   const [chosen, setChosen] = useState<ReadingMode | null>(null);
   const choose = async (pressed: ReadingMode) => {
     setChosen(pressed);
-    await props.onMode(pressed);
-    setSaved(true);
+    const holds = await props.onMode(pressed);
+    if (!holds) setChosen(null);
+    setSaved(holds);
   };
   return (
     <div class="options">

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';

@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { createCheckSession } from '../../media/check-session.ts';
 import { fileOfTask, takenTask } from '../../media/check-task.ts';
 import { modeFor, serverUrl } from '../../storage/items.ts';
+import { askToSend } from '../../storage/permissions.ts';
 import { adoptStyles } from '../../ui/adopt-styles.ts';
 import { CheckPage, type CheckPageView, checkPageStyles } from '../../ui/check-page.tsx';
 import { receiveDrops } from '../../ui/media-drop.ts';
@@ -31,7 +32,7 @@ async function draw(view: CheckPageView): Promise<void> {
       wording={wording}
       onText={(written) => void session.checkText(written)}
       onFile={(file) => void session.checkFile(file)}
-      onSend={() => void session.send()}
+      onSend={() => void askToSend(server).then((may) => (may ? session.send() : undefined))}
       onClear={() => void draw({ state: 'empty' })}
     />,
     app,

@@ -1,3 +1,4 @@
+import '@telltale/shared/client/zod-without-eval';
 import { render } from 'preact';
 import { notedErrors } from '../../storage/error-log.ts';
 import { adoptStyles } from '../../ui/adopt-styles.ts';

@@ -7,6 +7,7 @@ import {
   apiKey,
   badgeCorner,
   display,
+  readingMode,
   sensitivity,
   serverUrl,
   tokensADay,
@@ -77,4 +78,5 @@ async function draw(): Promise<void> {
 
 onPermissionsChanged(() => void draw());
 tokenUse.watch(() => void draw());
+readingMode.watch(() => void draw());
 await draw();

@@ -1,0 +1,39 @@
+import { answerQuestion, askQuestions } from '../browser-question.ts';
+import { expect, test } from '../firefox-test.ts';
+
+const sendPictures = 'Also send the picture';
+
+test.beforeEach(async ({ addOn, firefox, server }) => {
+  await addOn.revoke({ data_collection: ['websiteContent'] });
+  await addOn.choose({ serverUrl: server.urlByNumber });
+  await askQuestions(firefox.window, true);
+});
+
+test.afterEach(({ firefox }) => askQuestions(firefox.window, false));
+
+test('Firefox asks before anything may leave; what the reader declines is not chosen', async ({
+  addOn,
+  firefox,
+}) => {
+  const options = await addOn.open('options.html');
+  await options.click('label', sendPictures);
+  await answerQuestion(firefox.window, 'no');
+  await options.wait('input:checked + label', 'On this device');
+  expect((await addOn.grants()).data_collection).toEqual([]);
+  expect(await addOn.settings()).not.toHaveProperty('readingMode');
+
+  await options.click('label', sendPictures);
+  await answerQuestion(firefox.window, 'yes');
+  await options.wait('input:checked + label', sendPictures);
+  expect((await addOn.grants()).data_collection).toEqual(['websiteContent']);
+  expect(await addOn.settings()).toMatchObject({ readingMode: 'pictures' });
+});
+
+test('who takes the consent back in Firefox’s settings is back on the device', async ({ addOn, firefox }) => {
+  const options = await addOn.open('options.html');
+  await options.click('label', sendPictures);
+  await answerQuestion(firefox.window, 'yes');
+  await options.wait('input:checked + label', sendPictures);
+  await addOn.revoke({ data_collection: ['websiteContent'] });
+  await options.wait('input:checked + label', 'On this device');
+});

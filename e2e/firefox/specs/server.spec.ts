@@ -1,0 +1,43 @@
+import en from '@telltale/shared/locales/en.json' with { type: 'json' };
+import { expect, test } from '../firefox-test.ts';
+import { answeredBadges, cardOf } from '../scanned-page.ts';
+
+test('the connection test passes without an account, and with a key', async ({ addOn, server }) => {
+  await addOn.choose({ serverUrl: server.urlByNumber });
+  const options = await addOn.open('options.html');
+  await options.click('button', 'Test the connection');
+  await options.wait('[role="status"]', 'answers and accepts this extension');
+  await addOn.choose({ serverUrl: server.urlByNumber, apiKey: server.apiKey });
+  await options.click('button', 'Test the connection');
+  await options.wait('[role="status"]', 'answers and accepts the API key');
+});
+
+test('the key lies where scripts in pages cannot read it, also that of an earlier version', async ({
+  addOn,
+  server,
+}) => {
+  await addOn.choose({ display: 'all', apiKey: server.apiKey });
+  const options = await addOn.open('options.html');
+  await options.wait('.stored', `…${server.apiKey.slice(-4)}`);
+  expect(JSON.stringify(await addOn.settings())).not.toContain(server.apiKey);
+});
+
+test('a picture is sent where the reader chose so, and its card tells it', async ({
+  addOn,
+  server,
+  tab,
+  site,
+}) => {
+  await addOn.choose({ display: 'all', serverUrl: server.urlByNumber, apiKey: server.apiKey });
+  const options = await addOn.open('options.html');
+  await options.click('label', 'Also send the picture');
+  await options.wait('input:checked + label', 'Also send the picture');
+  await tab.open(`${site.url}/one.html`);
+  expect(await cardOf(tab, 'img')).toContain(en.sent_as_is);
+});
+
+test('the gallery’s pictures get badges beside its own buttons', async ({ addOn: _, server, tab }) => {
+  await tab.open(`${server.url}/demo`);
+  await tab.wait('button', 'Check');
+  expect((await answeredBadges(tab, 4)).length).toBeGreaterThan(3);
+});
