@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromiumOptions } from '@telltale/e2e/fixtures/chromium';
 import { grantAllSites } from '@telltale/e2e/fixtures/granted-extension';
 import { ScannedPage } from '@telltale/e2e/pages/scanned-page';
-import { countOnToolbar } from '@telltale/e2e/pages/toolbar';
+import { checkedOnToolbar } from '@telltale/e2e/pages/toolbar';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright';
 
 export interface BenchBrowser {
@@ -62,7 +62,7 @@ export async function scrolledUntilChecked(browser: BenchBrowser, page: Page, co
 }
 
 async function answersOn({ context }: BenchBrowser, page: Page): Promise<number> {
-  return Number(await countOnToolbar(context, page));
+  return checkedOnToolbar(context, page);
 }
 
 async function launch(args: readonly string[], remove: () => void): Promise<BenchBrowser> {
