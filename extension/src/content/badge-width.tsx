@@ -11,9 +11,10 @@ export function evenOutBadges(part: LayerPart, { place }: PartRoom, words: reado
   const trial = place.appendChild(document.createElement('div'));
   trial.className = 'badge-place unseen';
   const badges = words.map((word) => (
-    <span key={word} class="tt-badge">
+    <span key={word} class="tt-badge tt-quiet">
       <VerdictMark tone="quiet" />
       <span class="tt-badge-text">{word}</span>
+      <span class="tt-badge-more">+1</span>
     </span>
   ));
   render(badges, trial);
@@ -25,10 +26,16 @@ export function evenOutBadges(part: LayerPart, { place }: PartRoom, words: reado
 }
 
 const labels = ['likely_ai', 'uncertain', 'no_signal', 'abstained', 'pending', 'unavailable'] as const;
+/** Of what a file says of itself: on a badge these stand in place of a label. */
+const signals = ['declared', 'unverified', 'altered'] as const;
 
 /** Everything a badge of a picture may say. */
 export function badgeWords({ text }: ExtensionWording): string[] {
-  return [...labels.map((label) => text(`label_${label}_short`)), text('problem_short')];
+  return [
+    ...labels.map((label) => text(`label_${label}_short`)),
+    ...signals.map((signal) => text(`signal_${signal}_short`)),
+    text('problem_short'),
+  ];
 }
 
 /** Everything a badge of a video says before and after its check; while that runs, its words tell no answer. */

@@ -38,7 +38,7 @@ export function VerdictBadge({ view, wording, expanded, onToggle }: VerdictBadge
 export const verdictBadgeStyles = `
 .tt-badge {
   display: inline-flex; align-items: center; gap: 5px;
-  min-block-size: 24px; min-inline-size: 24px; max-inline-size: min(220px, 100%);
+  min-block-size: 24px; min-inline-size: 24px; max-inline-size: min(240px, 100%);
   margin: 0; padding: 2px 9px 2px 7px; border-radius: 999px;
   border: 1px solid color-mix(in srgb, var(--tt-tone) 32%, transparent);
   background: var(--tt-paper); color: var(--tt-tone);
