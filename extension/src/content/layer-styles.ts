@@ -7,14 +7,16 @@ import { videoBadgeStyles } from '../ui/video-badge.tsx';
 import { videoFramesStyles } from '../ui/video-frames.tsx';
 import { hiddenStyles } from './page-proof.ts';
 
-/** `!important` inside the shadow root outranks the page's own important rules, and its style attributes. */
+/**
+ * `!important` inside the shadow root outranks the page's own important rules, and its style attributes. What hangs out
+ * of `.badges` counts for no scrolling: neither the page's, nor of the host, which a page can measure.
+ */
 const placeStyles = `
 :host {
   all: initial !important; position: absolute !important; inset: 0 auto auto 0 !important; display: block !important;
   inline-size: 0 !important; block-size: 0 !important; z-index: 2147483647 !important; pointer-events: none !important;
 }
 @media print { :host { display: none !important; } }
-/* What hangs out of it counts for no scrolling: neither the page's, nor of the host, which a page can measure. */
 .badges { position: absolute; inset: 0 auto auto 0; contain: layout; }
 .badge-place, .card-place { position: absolute; inset: 0 auto auto 0; inline-size: max-content; pointer-events: auto; }
 .badge-place.unseen { visibility: hidden; }

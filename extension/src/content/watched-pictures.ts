@@ -57,8 +57,12 @@ function inTurns(look: (element: Element) => void, signal: AbortSignal): (elemen
   let working = false;
   const work = async () => {
     working = true;
-    while (waiting.size > 0 && !signal.aborted) await inSlices(drained(waiting), look, signal);
-    working = false;
+    try {
+      while (waiting.size > 0 && !signal.aborted) await inSlices(drained(waiting), look, signal);
+    } finally {
+      // One element that cannot be looked at must not end the watching of all that come later.
+      working = false;
+    }
   };
   return (element) => {
     waiting.add(element);

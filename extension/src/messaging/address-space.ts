@@ -2,23 +2,17 @@
 const spaces = ['public', 'local', 'loopback'] as const;
 type AddressSpace = (typeof spaces)[number];
 
-interface Range {
-  readonly prefix: string;
-  readonly space: AddressSpace;
-}
-
 /** The IPv4 blocks of RFC 6890 that lead to this machine or its networks, and shared space (RFC 6598). */
-const ranges4: readonly Range[] = [
-  { prefix: '127.0.0.0/8', space: 'loopback' },
-  { prefix: '0.0.0.0/8', space: 'loopback' },
-  { prefix: '10.0.0.0/8', space: 'local' },
-  { prefix: '100.64.0.0/10', space: 'local' },
-  { prefix: '169.254.0.0/16', space: 'local' },
-  { prefix: '172.16.0.0/12', space: 'local' },
-  { prefix: '192.0.0.0/24', space: 'local' },
-  { prefix: '192.168.0.0/16', space: 'local' },
-  { prefix: '198.18.0.0/15', space: 'local' },
-  { prefix: '224.0.0.0/3', space: 'local' },
+const loopback4 = ['127.0.0.0/8', '0.0.0.0/8'];
+const local4 = [
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
 ];
 
 /** Names that no public server has: RFC 6761 (localhost), 6762 (local), 8375 (home.arpa), ICANN's resolution of 2024 (internal). */
@@ -58,12 +52,13 @@ function number4Of(name: string): number | null {
 }
 
 function space4Of(number: number): AddressSpace {
-  const range = ranges4.find(({ prefix }) => {
-    const [base = '', bits = ''] = prefix.split('/');
+  const isIn = (block: string) => {
+    const [base = '', bits = ''] = block.split('/');
     const size = 2 ** (32 - Number(bits));
     return Math.floor((number4Of(base) ?? 0) / size) === Math.floor(number / size);
-  });
-  return range?.space ?? 'public';
+  };
+  if (loopback4.some(isIn)) return 'loopback';
+  return local4.some(isIn) ? 'local' : 'public';
 }
 
 /** Only global unicast (2000::/3, RFC 4291) is public; what wraps an IPv4 address leads where that one does. */

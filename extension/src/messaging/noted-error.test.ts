@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError, parseNotedError } from './noted-error.ts';
+import { describeError, describeUncaught, parseNotedError } from './noted-error.ts';
 
 function errorWith(name: string, message: string, stack = ''): Error {
   return Object.assign(new Error(message), { name, stack });
@@ -48,4 +48,15 @@ test('what another part of the extension sends is written down only in that form
   });
   expect(parseNotedError({ ...sent, name: 'https://news.example' })).toBeNull();
   expect(parseNotedError('words')).toBeNull();
+});
+
+test('what the script in a page sends as it is, is described in that form too', () => {
+  const stack =
+    'TypeError: x\n    at run (chrome-extension://abcdefgh/watch-page.js:1:2)\n    at https://news.example/a.js:1:1';
+  const sent = { name: 'TypeError', message: 'Failed to fetch https://news.example/private', stack };
+  expect(describeUncaught(sent)).toMatchObject({
+    ...{ where: 'script in a page', name: 'TypeError', message: 'Failed to fetch …' },
+    stack: ['run watch-page.js:1:2'],
+  });
+  expect(describeUncaught({ ...sent, stack: 7 })).toBeNull();
 });

@@ -26,6 +26,15 @@ export function describeError(error: unknown): Pick<NotedError, 'name' | 'messag
   return { name, message: describeMessage(name, error.message), stack: framesOf(error.stack ?? '') };
 }
 
+/** What the script in a page sends of an error as it is. */
+export function describeUncaught(value: unknown): Omit<NotedError, 'version'> | null {
+  if (!isFields(value)) return null;
+  const { name, message, stack }: Fields = value;
+  if (typeof name !== 'string' || typeof message !== 'string' || typeof stack !== 'string') return null;
+  const error = Object.assign(new Error(message), { name, stack });
+  return { atMs: Date.now(), where: 'script in a page', ...describeError(error) };
+}
+
 /** As it comes from another part of the extension: written down only in the form that `describeError` gives it. */
 export function parseNotedError(value: unknown): Omit<NotedError, 'version'> | null {
   if (!isFields(value)) return null;

@@ -36,6 +36,8 @@ export function keptSecret<T>(name: string, schema: z.ZodType<T>): Kept<T | null
     readWritten,
     read: readWritten,
     async write(value) {
+      // As with `storage.local`, saving what is kept already tells nobody.
+      if (JSON.stringify(value) === JSON.stringify(await readWritten())) return;
       await put(value);
       await storage.setItem(changeKey, crypto.randomUUID());
     },
