@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { describeError, type NotedError } from './noted-error.ts';
 
 /** In which part of the extension an error was met. */
-export type Where = 'background' | 'page' | 'script in a page' | 'analyzer' | 'check';
+export type Where = 'background' | 'page' | 'analyzer' | 'check';
 type Keep = (noted: Omit<NotedError, 'version'>) => unknown;
 
 const seen = new WeakSet<object>();
