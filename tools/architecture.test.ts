@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backDoorProblems, boundaryProblems } from './architecture/boundaries.ts';
+import { backDoorProblems, boundaryProblems, foldersWithoutRow } from './architecture/boundaries.ts';
 import { cycleProblems } from './architecture/cycles.ts';
 import { lockProblems, undeclaredProblems, unusedRequirementProblems } from './architecture/packages.ts';
 import { ownPackages, readPackage, sourceFiles, textFiles } from './architecture/project.ts';
@@ -64,6 +64,10 @@ const requiredPackages = [
 
 test('every package imports only what it may', () => {
   expect(boundaryProblems(sources)).toEqual([]);
+});
+
+test('every folder of the extension has a row that says what it may import', () => {
+  expect(foldersWithoutRow(texts)).toEqual([]);
 });
 
 test('packages are entered through their exports', () => {

@@ -18,6 +18,7 @@ const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
 const sharedWaiting = /^shared\/src\/client\/(clock|wait-for-answer)\.ts$/;
 const extension = (...folders: readonly string[]) =>
   new RegExp(`^extension/src/(${folders.join('|')})/|^extension/src/built-for\\.json$`);
+const wholeExtension = /^extension\//;
 /** How frames are taken out of a video, which the page that nobody sees and the page for files do, too. */
 const videoSampling = /^extension\/src\/content\/video-(sampler|still|check)\.ts$/;
 const tests = /\.test\.tsx?$|^server\/test\//;
@@ -77,17 +78,17 @@ const boundaries: readonly Boundary[] = [
     may: [libraries, anyShared, /^models\/src\//, extension('platform', 'messaging', 'picture')],
   },
   {
-    from: extension('reader'),
+    from: extension('analyzer'),
     may: [
       ...[libraries, anyShared, /^models\/(src\/|manifest\.json$)/, videoSampling],
-      extension('platform', 'messaging', 'picture', 'reader'),
+      extension('platform', 'messaging', 'picture', 'analyzer'),
     ],
   },
   {
     from: extension('checks'),
     may: [
       ...[libraries, anyShared, /^models\/src\//],
-      extension('platform', 'messaging', 'storage', 'picture', 'reader', 'checks'),
+      extension('platform', 'messaging', 'storage', 'picture', 'analyzer', 'checks'),
     ],
   },
   {
@@ -104,10 +105,30 @@ const boundaries: readonly Boundary[] = [
     from: extension('background'),
     may: [
       ...[libraries, anyShared, /^models\/src\//, /^extension\/src\/content\/flagged\.ts$/],
-      extension('platform', 'messaging', 'storage', 'picture', 'reader', 'checks', 'ui', 'background'),
+      extension('platform', 'messaging', 'storage', 'picture', 'analyzer', 'checks', 'ui', 'background'),
     ],
   },
-  { from: /^extension\//, may: [libraries, anyShared, /^models\/(src\/|manifest\.json$)/, /^extension\//] },
+  { from: extension('locales'), may: [] },
+  {
+    from: extension('entrypoints'),
+    may: [
+      ...[libraries, anyShared, extension('messaging', 'storage', 'ui', 'entrypoints')],
+      // Each of these starts one part of the extension.
+      extension('background', 'content', 'analyzer', 'media'),
+    ],
+  },
+  {
+    from: extension('testing'),
+    may: [
+      ...[libraries, anyShared, extension('messaging', 'storage', 'picture', 'analyzer', 'checks', 'ui')],
+      extension('locales', 'testing'),
+    ],
+  },
+  {
+    from: extension('dev'),
+    may: [libraries, anyShared, extension('messaging', 'content', 'testing', 'dev')],
+  },
+  { from: wholeExtension, may: [libraries, anyShared, /^models\/(src\/|manifest\.json$)/, wholeExtension] },
   {
     from: /^widget\/src\//,
     may: [/^npm:(preact|blurhash)/, sharedUi, sharedWaiting, /^widget\/src\//],
@@ -141,6 +162,13 @@ function allows({ may, types }: Boundary, path: string, { target, typeOnly }: Re
   const ownFeature = /^server\/src\/features\/[^/]+\//.exec(path)?.[0];
   if (ownFeature !== undefined && target.startsWith(ownFeature)) return true;
   return [...may, ...(typeOnly ? (types ?? []) : [])].some((pattern) => pattern.test(target));
+}
+
+/** Folders of the extension that no row but the one for all of it speaks of. */
+export function foldersWithoutRow(files: readonly Pick<SourceFile, 'path'>[]): string[] {
+  const folders = files.flatMap(({ path }) => /^extension\/src\/[^/]+\//.exec(path)?.[0] ?? []);
+  const rows = boundaries.filter(({ from }) => from !== wholeExtension);
+  return [...new Set(folders)].filter((folder) => !rows.some(({ from }) => from.test(`${folder}x.ts`)));
 }
 
 const ownPackage = /^(shared|models|server|extension|widget|e2e)\//;

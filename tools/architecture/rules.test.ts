@@ -1,6 +1,6 @@
 /** A rule that cannot fail protects nothing: each one is shown here to catch what it is there for. */
 import { expect, test } from 'vitest';
-import { backDoorProblems, boundaryProblems } from './boundaries.ts';
+import { backDoorProblems, boundaryProblems, foldersWithoutRow } from './boundaries.ts';
 import { cycleProblems } from './cycles.ts';
 import { importsOf } from './imports.ts';
 import { lockProblems, undeclaredProblems, unusedRequirementProblems } from './packages.ts';
@@ -79,14 +79,17 @@ test.each([
   ['extension/src/platform/x.ts', '../messaging/outcome.ts'],
   ['extension/src/messaging/x.ts', '../storage/items.ts'],
   ['extension/src/storage/x.ts', '../checks/run-check.ts'],
-  ['extension/src/picture/x.ts', '../reader/requests.ts'],
-  ['extension/src/reader/x.ts', '../background/main.ts'],
+  ['extension/src/picture/x.ts', '../analyzer/requests.ts'],
+  ['extension/src/analyzer/x.ts', '../background/main.ts'],
   ['extension/src/checks/x.ts', '../background/main.ts'],
   ['extension/src/checks/x.ts', '../ui/wording.ts'],
   ['extension/src/media/x.ts', '../checks/run-check.ts'],
   ['extension/src/ui/x.tsx', '../content/flagged.ts'],
   ['extension/src/background/x.ts', '../content/main.ts'],
   ['extension/src/entrypoints/popup/main.tsx', '@telltale/models/session.web'],
+  ['extension/src/entrypoints/check/main.tsx', '../../testing/english.ts'],
+  ['extension/src/testing/x.ts', '../background/main.ts'],
+  ['extension/src/dev/x.ts', '../background/main.ts'],
   ['widget/src/x.ts', 'zod'],
   ['e2e/specs/x.spec.ts', '../../server/src/app.ts'],
   ['e2e/specs/x.spec.ts', '@telltale/server/src/app'],
@@ -100,11 +103,16 @@ test.each([
   ['server/src/features/checks/image/x.ts', '../checks.repository.ts'],
   ['server/src/features/checks/x.ts', '../jobs/jobs.service.ts'],
   ['extension/src/background/x.ts', '@telltale/shared/client'],
-  ['extension/src/checks/x.ts', '../reader/requests.ts'],
-  ['extension/src/reader/x.ts', '../content/video-sampler.ts'],
+  ['extension/src/checks/x.ts', '../analyzer/requests.ts'],
+  ['extension/src/analyzer/x.ts', '../content/video-sampler.ts'],
   ['e2e/specs/x.spec.ts', '@telltale/shared/contract'],
 ])('%s may import %s', (path, specifier) => {
   expect(boundaryProblems([importing(path, specifier)])).toEqual([]);
+});
+
+test('a folder of the extension without a row of its own is found', () => {
+  const paths = ['extension/src/content/x.ts', 'extension/src/attic/x.ts', 'extension/wxt.config.ts'];
+  expect(foldersWithoutRow(paths.map((path) => ({ path })))).toEqual(['extension/src/attic/']);
 });
 
 test('a type may come from where a value may not', () => {

@@ -1,9 +1,9 @@
 import { noProvenance } from '@telltale/shared/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { deviceModel } from '../analyzer/current-model.ts';
+import type { Reading } from '../analyzer/requests.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
-import { deviceModel } from '../reader/current-model.ts';
-import type { Reading } from '../reader/requests.ts';
 import type { ReadingMode } from '../storage/items.ts';
 import { fakeDevice, permit } from '../testing/fake-device.ts';
 import { assetResult, fakeClock, fakeServer, publicResult, type Script } from '../testing/fake-server.ts';

@@ -2,7 +2,7 @@ import type { CheckView } from '@telltale/shared/ui/evidence';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
 import { type ComponentChildren, render } from 'preact';
 import type { BadgeCorner } from '../storage/items.ts';
-import { VeilButton } from '../ui/veil-button.tsx';
+import { VeilButton } from '../ui/card/veil-button.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgePlaces } from './badge-places.ts';
 import { badgeWords, evenOutBadges, once } from './badge-width.tsx';

@@ -1,4 +1,4 @@
-import { adoptStyles } from '../ui/adopt-styles.ts';
+import { adoptStyles } from '../ui/parts/adopt-styles.ts';
 import { createLayerRoom, type LayerRoom } from './layer-room.ts';
 import { isOnTop, type Stage, stageOf } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import { adoptStyles } from '../ui/adopt-styles.ts';
+import { adoptStyles } from '../ui/parts/adopt-styles.ts';
 import { keepInPage } from './keep-in-page.ts';
 import { layerStyles } from './layer-styles.ts';
 import { hideNames, randomName } from './page-proof.ts';

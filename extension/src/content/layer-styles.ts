@@ -1,10 +1,10 @@
 import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
 import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
-import { mediaFindingStyles } from '../ui/media-finding.tsx';
-import { veilButtonStyles } from '../ui/veil-button.tsx';
-import { videoBadgeStyles } from '../ui/video-badge.tsx';
-import { videoFramesStyles } from '../ui/video-frames.tsx';
+import { mediaFindingStyles } from '../ui/card/media-finding.tsx';
+import { veilButtonStyles } from '../ui/card/veil-button.tsx';
+import { videoBadgeStyles } from '../ui/card/video-badge.tsx';
+import { videoFramesStyles } from '../ui/card/video-frames.tsx';
 import { hiddenStyles } from './page-proof.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createRef, render } from 'preact';
 import type { BadgeCorner } from '../storage/items.ts';
-import { VideoBadge, type VideoView } from '../ui/video-badge.tsx';
-import { VideoCard, type VideoCardActions } from '../ui/video-card.tsx';
+import { VideoBadge, type VideoView } from '../ui/card/video-badge.tsx';
+import { VideoCard, type VideoCardActions } from '../ui/card/video-card.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';
 import { createBadgePlaces } from './badge-places.ts';
 import { evenOutBadges, once, videoWords } from './badge-width.tsx';

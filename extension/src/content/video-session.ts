@@ -1,7 +1,7 @@
 import { markOf } from '../messaging/media-mark.ts';
 import type { CheckVideoRequest } from '../messaging/media-protocol.ts';
 import type { Outcome } from '../messaging/outcome.ts';
-import type { ScreenPoint } from '../ui/lead-button.tsx';
+import type { ScreenPoint } from '../ui/card/lead-button.tsx';
 import { noVideoBadges } from './no-layer.ts';
 import { isOptedOut } from './opt-out.ts';
 import type { Drawing } from './page-session.tsx';

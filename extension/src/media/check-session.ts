@@ -7,7 +7,7 @@ import { CheckProblem } from '../messaging/check-problem.ts';
 import type { SentFrame } from '../messaging/media-protocol.ts';
 import type { Outcome } from '../messaging/outcome.ts';
 import { problemOf } from '../messaging/problem-of.ts';
-import type { CheckPageView } from '../ui/check-page.tsx';
+import type { CheckPageView } from '../ui/check-page/check-page.tsx';
 import { decodeRecording, maxSeconds } from './decode-recording.ts';
 import { laneOfFile } from './media-file.ts';
 

@@ -1,12 +1,12 @@
 import { createClient } from '@telltale/shared/client';
 import type { Clock } from '@telltale/shared/client/clock';
 import { noProvenance } from '@telltale/shared/contract';
+import type { Reading } from '../analyzer/requests.ts';
 import { createImageLane, type ImageLaneDeps } from '../checks/lanes/image.ts';
 import type { CheckPermission, Reach } from '../checks/permission.ts';
 import type { CheckDeps } from '../checks/running.ts';
 import { createTokenBudget } from '../checks/token-budget.ts';
 import type { Picture } from '../picture/picture.ts';
-import type { Reading } from '../reader/requests.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
 import type { ReadingMode } from '../storage/items.ts';
 

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { CheckRecord } from '../storage/page-records.ts';
-import { deadMs } from '../ui/guarded-button.tsx';
+import { deadMs } from '../ui/parts/guarded-button.tsx';
 
 /** Each test of the file runs on a clock that stands, and leaves an empty page behind. */
 export function useStillPage(): void {

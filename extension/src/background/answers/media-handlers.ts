@@ -1,3 +1,4 @@
+import type { SampledFrame } from '../../analyzer/requests.ts';
 import type { DeviceReader } from '../../checks/device/device-reader.ts';
 import { readMediaFile } from '../../checks/files/read-media.ts';
 import { readRecording } from '../../checks/files/read-recording.ts';
@@ -20,7 +21,6 @@ import type { Outcome } from '../../messaging/outcome.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
 import type { Sender } from '../../messaging/protocol.ts';
 import { pageUrlOf, pageUrlOfSite, siteOf } from '../../messaging/site.ts';
-import type { SampledFrame } from '../../reader/requests.ts';
 import { modeFor } from '../../storage/items.ts';
 import { takeTask } from '../../storage/media-tasks.ts';
 import type { FinalOutcome } from '../../storage/page-records.ts';

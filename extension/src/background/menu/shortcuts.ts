@@ -3,7 +3,7 @@ import { type ShortcutName, shortcutNames } from '../../messaging/shortcuts.ts';
 import { siteOf } from '../../messaging/site.ts';
 import { readPage } from '../../storage/page-records.ts';
 import { isSiteOff, switchSite, togglePause } from '../../storage/switch-site.ts';
-import { openSidePanel } from '../../ui/side-panel.ts';
+import { openSidePanel } from '../../ui/popup/side-panel.ts';
 
 interface ShortcutTab {
   readonly id?: number | undefined;

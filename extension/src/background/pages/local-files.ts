@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { CheckImageRequest } from '../../messaging/protocol.ts';
 import { localFiles, siteOf } from '../../messaging/site.ts';
-import { mayReadFiles } from '../../ui/file-access.ts';
+import { mayReadFiles } from '../../ui/popup/file-access.ts';
 
 /** Only a page that is itself a file may name one: a site must not learn, or have sent, what lies on this computer. */
 export function namesForeignFile({ imageUrl }: CheckImageRequest, pageUrl: string | undefined): boolean {

@@ -1,6 +1,6 @@
 import { noProvenance } from '@telltale/shared/contract';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { channelName, isReaderAbort, isReaderRequest, type ReaderRequest } from '../../reader/requests.ts';
+import { channelName, isReaderAbort, isReaderRequest, type ReaderRequest } from '../../analyzer/requests.ts';
 import { createDeviceReader } from './device-reader.ts';
 
 const bytes = Uint8Array.from([1, 2, 3]);

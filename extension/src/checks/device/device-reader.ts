@@ -1,6 +1,6 @@
 import type { AudioVerdict } from '@telltale/models/audio/detector';
 import type { TextVerdict } from '@telltale/models/text/detector';
-import type { Reading, SampledFrame, Wish } from '../../reader/requests.ts';
+import type { Reading, SampledFrame, Wish } from '../../analyzer/requests.ts';
 import { createReaderChannel, type ReaderPage } from './reader-channel.ts';
 
 /** Reads and judges on this device: nothing of it leaves the browser. */

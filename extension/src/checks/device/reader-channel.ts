@@ -1,4 +1,3 @@
-import { CheckProblem } from '../../messaging/check-problem.ts';
 import {
   channelName,
   isReaderReply,
@@ -6,7 +5,8 @@ import {
   type ReplyOf,
   type RequestName,
   type RequestOf,
-} from '../../reader/requests.ts';
+} from '../../analyzer/requests.ts';
+import { CheckProblem } from '../../messaging/check-problem.ts';
 
 /** The page that nobody sees, in which files are read and detectors run. */
 export interface ReaderPage {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
+import { channelName, isHere, pageLifeLock } from '../../analyzer/requests.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import { channelName, isHere, pageLifeLock } from '../../reader/requests.ts';
 import type { ReaderPage } from './reader-channel.ts';
 
 const path = '/offscreen.html';

@@ -1,8 +1,8 @@
 import { checkAudio, checkPublicAudio, limits } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
+import { audioModel } from '../../analyzer/current-media-models.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import { decodeWav } from '../../platform/wav.ts';
-import { audioModel } from '../../reader/current-media-models.ts';
 import type { DeviceReader } from '../device/device-reader.ts';
 import type { Connection, Lane } from '../lane.ts';
 import { answerOfVerdict, refuseToPoll, settledReply } from './settled-answer.ts';

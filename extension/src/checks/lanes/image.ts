@@ -1,13 +1,13 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { labelForScore } from '@telltale/shared/verdict';
+import { deviceModel } from '../../analyzer/current-model.ts';
+import { settles } from '../../analyzer/picture-reader.ts';
+import type { Reading } from '../../analyzer/requests.ts';
 import type { AnswerStep, CheckAnswer } from '../../messaging/check-answer.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import type { CheckImageRequest } from '../../messaging/protocol.ts';
 import { siteOf } from '../../messaging/site.ts';
 import type { Picture } from '../../picture/picture.ts';
-import { deviceModel } from '../../reader/current-model.ts';
-import { settles } from '../../reader/picture-reader.ts';
-import type { Reading } from '../../reader/requests.ts';
 import type { DeviceReader } from '../device/device-reader.ts';
 import type { AcquirePicture, AskingPage } from '../files/acquire-picture.ts';
 import { prepareUpload, type ReadFile } from '../files/prepare-upload.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { textModel } from '../../analyzer/current-media-models.ts';
 import { encodeWav } from '../../platform/wav.ts';
-import { textModel } from '../../reader/current-media-models.ts';
 import { permit } from '../../testing/fake-device.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import { linesOf } from './text.ts';

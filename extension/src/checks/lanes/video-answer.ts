@@ -1,9 +1,9 @@
 import type { Thresholds } from '@telltale/shared/contract';
 import { labelForScore } from '@telltale/shared/verdict';
 import { aggregateFrames, type JudgedFrame } from '@telltale/shared/video/aggregate-frames';
+import { deviceModel } from '../../analyzer/current-model.ts';
+import type { Reading, SampledFrame } from '../../analyzer/requests.ts';
 import type { CheckAnswer, Sampling } from '../../messaging/check-answer.ts';
-import { deviceModel } from '../../reader/current-model.ts';
-import type { Reading, SampledFrame } from '../../reader/requests.ts';
 
 /** Frames that were taken out of a video, and how. */
 export interface SampledVideo {

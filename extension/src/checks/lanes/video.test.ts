@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { deviceModel } from '../../reader/current-model.ts';
+import { deviceModel } from '../../analyzer/current-model.ts';
 import { permit } from '../../testing/fake-device.ts';
 import { fakeMedia } from '../../testing/fake-media.ts';
 import type { Script } from '../../testing/fake-server.ts';

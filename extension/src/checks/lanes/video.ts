@@ -1,8 +1,8 @@
 import { comparablePdq, footprintOf } from '@telltale/shared/fingerprint/footprint';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
+import { deviceModel } from '../../analyzer/current-model.ts';
+import type { Reading } from '../../analyzer/requests.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import { deviceModel } from '../../reader/current-model.ts';
-import type { Reading } from '../../reader/requests.ts';
 import type { DeviceReader } from '../device/device-reader.ts';
 import type { Lane } from '../lane.ts';
 import { answerOfFrames, type SampledVideo } from './video-answer.ts';

@@ -5,12 +5,12 @@ import { createCheckSession } from '../../media/check-session.ts';
 import { fileOfTask, takenTask } from '../../media/check-task.ts';
 import { modeFor, serverUrl } from '../../storage/items.ts';
 import { askToSend } from '../../storage/permissions.ts';
-import { adoptStyles } from '../../ui/adopt-styles.ts';
-import { CheckPage, type CheckPageView, checkPageStyles } from '../../ui/check-page.tsx';
-import { receiveDrops } from '../../ui/media-drop.ts';
-import { mediaFindingStyles } from '../../ui/media-finding.tsx';
-import { startPage } from '../../ui/start-page.ts';
-import { videoFramesStyles } from '../../ui/video-frames.tsx';
+import { mediaFindingStyles } from '../../ui/card/media-finding.tsx';
+import { videoFramesStyles } from '../../ui/card/video-frames.tsx';
+import { CheckPage, type CheckPageView, checkPageStyles } from '../../ui/check-page/check-page.tsx';
+import { receiveDrops } from '../../ui/check-page/media-drop.ts';
+import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
+import { startPage } from '../../ui/parts/start-page.ts';
 
 const maxChars = 20_000;
 const { app, wording } = startPage();

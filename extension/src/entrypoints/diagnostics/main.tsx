@@ -1,9 +1,9 @@
 import '@telltale/shared/client/zod-without-eval';
 import { render } from 'preact';
 import { notedErrors } from '../../storage/error-log.ts';
-import { adoptStyles } from '../../ui/adopt-styles.ts';
-import { DiagnosticsView, diagnosticsStyles } from '../../ui/diagnostics-view.tsx';
-import { startPage } from '../../ui/start-page.ts';
+import { DiagnosticsView, diagnosticsStyles } from '../../ui/diagnostics/diagnostics-view.tsx';
+import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
+import { startPage } from '../../ui/parts/start-page.ts';
 
 const { app, wording } = startPage();
 adoptStyles(document, [diagnosticsStyles]);

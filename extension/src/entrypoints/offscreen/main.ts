@@ -1,3 +1,3 @@
-import { hostReader } from '../../reader/host-reader.ts';
+import { hostReader } from '../../analyzer/host-reader.ts';
 
 hostReader();

@@ -17,13 +17,18 @@ import {
 } from '../../storage/items.ts';
 import { onPermissionsChanged } from '../../storage/permissions.ts';
 import { readTokensToday } from '../../storage/token-use.ts';
-import { chooseAccount } from '../../ui/account-store.ts';
-import { adoptStyles } from '../../ui/adopt-styles.ts';
-import { optionGroupsStyles } from '../../ui/option-groups-styles.ts';
-import { keyEnding } from '../../ui/options-form.ts';
-import { OptionsView } from '../../ui/options-view.tsx';
-import { chooseAutomatic, chooseMode, chooseServer, readPreferences } from '../../ui/preference-store.ts';
-import { startPage } from '../../ui/start-page.ts';
+import { chooseAccount } from '../../ui/options/account-store.ts';
+import { optionGroupsStyles } from '../../ui/options/option-groups-styles.ts';
+import { keyEnding } from '../../ui/options/options-form.ts';
+import { OptionsView } from '../../ui/options/options-view.tsx';
+import {
+  chooseAutomatic,
+  chooseMode,
+  chooseServer,
+  readPreferences,
+} from '../../ui/options/preference-store.ts';
+import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
+import { startPage } from '../../ui/parts/start-page.ts';
 
 const { app, wording } = startPage();
 adoptStyles(document, [optionGroupsStyles]);

@@ -5,11 +5,11 @@ import type { HistoryEntry } from '../../storage/history-entry.ts';
 import { pruneHistory } from '../../storage/history-retention.ts';
 import { createHistoryStore } from '../../storage/history-store.ts';
 import { historyDays } from '../../storage/items.ts';
-import { adoptStyles } from '../../ui/adopt-styles.ts';
-import { historyFile } from '../../ui/history-search.ts';
-import { historyStyles } from '../../ui/history-styles.ts';
-import { HistoryView } from '../../ui/history-view.tsx';
-import { startPage } from '../../ui/start-page.ts';
+import { historyFile } from '../../ui/history/history-search.ts';
+import { historyStyles } from '../../ui/history/history-styles.ts';
+import { HistoryView } from '../../ui/history/history-view.tsx';
+import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
+import { startPage } from '../../ui/parts/start-page.ts';
 
 const { app, wording } = startPage();
 const store = createHistoryStore();

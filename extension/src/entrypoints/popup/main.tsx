@@ -1,4 +1,4 @@
 import '@telltale/shared/client/zod-without-eval';
-import { showTab } from '../../ui/show-tab.tsx';
+import { showTab } from '../../ui/popup/show-tab.tsx';
 
 await showTab('popup');

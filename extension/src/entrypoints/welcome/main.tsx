@@ -4,11 +4,11 @@ import { browser } from 'wxt/browser';
 import { ask } from '../../messaging/ask.ts';
 import { readingMode, serverUrl } from '../../storage/items.ts';
 import { mayCheckAllSites, onPermissionsChanged } from '../../storage/permissions.ts';
-import { adoptStyles } from '../../ui/adopt-styles.ts';
-import { badgeSampleStyles } from '../../ui/badge-samples.tsx';
-import { chooseAutomatic, chooseMode } from '../../ui/preference-store.ts';
-import { startPage } from '../../ui/start-page.ts';
-import { WelcomeView } from '../../ui/welcome-view.tsx';
+import { chooseAutomatic, chooseMode } from '../../ui/options/preference-store.ts';
+import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
+import { startPage } from '../../ui/parts/start-page.ts';
+import { badgeSampleStyles } from '../../ui/welcome/badge-samples.tsx';
+import { WelcomeView } from '../../ui/welcome/welcome-view.tsx';
 import { badgeSamples } from './badge-samples.ts';
 
 const { app, wording } = startPage();

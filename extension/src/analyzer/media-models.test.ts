@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { textBands } from '../ui/card/media-words.ts';
+import { textModel } from './current-media-models.ts';
+
+test('the words about how long a text must be are those of the model that judges it', () => {
+  const { least, full, languages } = textBands;
+  expect({ least, full, languages: [...languages] }).toEqual({
+    least: textModel.input.leastLength,
+    full: textModel.input.fullLength,
+    languages: textModel.languages,
+  });
+});

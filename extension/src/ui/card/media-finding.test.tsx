@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { expect, test } from 'vitest';
+import type { CheckAnswer } from '../../messaging/check-answer.ts';
+import { english } from '../../testing/english.ts';
+import { MediaFinding } from './media-finding.tsx';
+import { clockOf } from './video-frames.tsx';
+
+const video: CheckAnswer = {
+  ...{ matchDistanceBits: null, provenance: null, delivery: 'not_sent' },
+  ...{ lane: 'video', label: 'likely_ai', score: 0.9, source: 'model', model: 'image-1', cached: false },
+  thresholds: { uncertain: 0.6, likely_ai: 0.8, strong: 0.95 },
+  reason: null,
+  steps: ['frames_playing', 'device_scored', 'nothing_sent'],
+  frames: [
+    { atMs: 61_000, score: 0.93 },
+    { atMs: 125_500, score: null },
+  ],
+};
+
+function shown(answer: CheckAnswer): string {
+  act(() => render(<MediaFinding answer={answer} wording={english} />, document.body));
+  return document.body.textContent ?? '';
+}
+
+test('a video says of each frame where it was and what it scored, and that frames are no film', () => {
+  const words = shown(video);
+  expect(words).toContain('At 1:01: score 0.93');
+  expect(words).toContain('At 2:05: not scored');
+  expect(words).toContain('The score is the median of these frames.');
+  expect(words).toContain('Only still frames were looked at, not what moves between them.');
+  expect(document.querySelectorAll('.frame-bar.warning')).toHaveLength(1);
+});
+
+test('in a clip of a few seconds the frames carry tenths', () => {
+  expect(shown({ ...video, frames: [{ atMs: 250, score: 0.1 }] })).toContain('At 0.3 s: score 0.10');
+});
+
+test('a text without a verdict says why, and from which length there is one', () => {
+  const words = shown({
+    ...video,
+    ...{ lane: 'text', label: 'abstained', score: null, reason: 'unsupported_language', frames: undefined },
+  });
+  expect(words).toContain('No detector speaks its language.');
+  expect(words).toContain('Texts under 250 characters get no verdict');
+  expect(words).not.toMatch(/picture/i);
+});
+
+test('no label of any lane says that something is of human make', () => {
+  for (const lane of ['video', 'text', 'audio'] as const)
+    for (const label of ['likely_ai', 'uncertain', 'no_signal', 'unavailable'] as const)
+      expect(shown({ ...video, lane, label })).not.toMatch(/\b(real|authentic|genuine|human)\b/i);
+});
+
+test('times read as in a player', () => {
+  expect([0, 9_999, 60_000, 3_661_000].map(clockOf)).toEqual(['0:00', '0:09', '1:00', '61:01']);
+});

@@ -1,0 +1,79 @@
+import { Facts } from '@telltale/shared/ui/facts.tsx';
+import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
+import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
+import { bandOf } from '@telltale/shared/verdict';
+import type { CheckAnswer } from '../../messaging/check-answer.ts';
+import type { ExtensionWording } from '../wording.ts';
+import { factsOf, noteOf, textLimits } from './media-words.ts';
+import { VideoFrames } from './video-frames.tsx';
+
+interface MediaFindingProps {
+  readonly answer: CheckAnswer;
+  readonly wording: ExtensionWording;
+  /** Why a further step brought nothing. */
+  readonly problem?: string | undefined;
+  readonly titleId?: string | undefined;
+}
+
+/** What is known about a video, a text or a recording, and how little that proves. */
+export function MediaFinding({ answer, wording, problem, titleId }: MediaFindingProps) {
+  const { text } = wording;
+  const { lane, label, score, thresholds, frames } = answer;
+  const limits = textLimits(answer, wording);
+  return (
+    <div class={`finding tt-${bandOf(label)}`} data-label={label}>
+      <h2 id={titleId}>
+        <VerdictMark tone={bandOf(label)} /> {text(`label_${label}_title`)}
+      </h2>
+      <p class="tt-note">{noteOf(answer, wording)}</p>
+      {limits && <p class="tt-small">{limits}</p>}
+      {score !== null && thresholds && (
+        <ThresholdBar score={score} thresholds={thresholds} wording={wording} />
+      )}
+      {score !== null && !thresholds && <PlainScore score={score} wording={wording} />}
+      {frames && <VideoFrames frames={frames} threshold={thresholds?.likely_ai ?? null} wording={wording} />}
+      <p class="tt-small">{text(lane === 'image' ? 'disclaimer' : `caution_${lane}`)}</p>
+      <Facts facts={factsOf(answer, wording)} />
+      <section class="tt-steps">
+        <h3>{text('steps_heading')}</h3>
+        <ol>
+          {answer.steps.map((step) => (
+            <li key={step}>{text(`step_${step}`)}</li>
+          ))}
+        </ol>
+      </section>
+      {problem && <p class="tt-small">{problem}</p>}
+    </div>
+  );
+}
+
+/** A server does not tell where the thresholds of its models for texts and recordings lie. */
+function PlainScore({ score, wording }: { readonly score: number; readonly wording: ExtensionWording }) {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const shown = score.toLocaleString(wording.languageTag, digits);
+  return (
+    <div class="tt-score">
+      <div class="tt-score-head">
+        <span>{wording.text('score_heading')}</span>
+        <strong>{shown}</strong>
+      </div>
+      <div class="tt-bar" role="img" aria-label={wording.text('score_plain', { score: shown })}>
+        <span class="tt-needle" style={{ insetInlineStart: `${(score * 100).toFixed(2)}%` }} />
+      </div>
+    </div>
+  );
+}
+
+export const mediaFindingStyles = `
+.finding { display: grid; gap: 12px; }
+.finding h2, .finding p, .finding dl { margin: 0; }
+.finding h2 { display: flex; align-items: center; gap: 8px; font-family: var(--tt-serif); font-size: 21px; font-weight: 600; line-height: 1.2; }
+.finding h2 .tt-mark { flex: none; color: var(--tt-tone); inline-size: 18px; block-size: 18px; }
+.tt-card .finding h2 .tt-mark { display: none; }
+.finding .tt-note { color: var(--tt-muted); margin-block-start: -6px !important; }
+.finding .tt-small { color: var(--tt-muted); font-size: 12px; }
+.finding .tt-facts { display: grid; gap: 4px; }
+.finding .tt-facts > div { display: grid; grid-template-columns: minmax(92px, 0.4fr) 1fr; gap: 10px; }
+.finding .tt-facts dt { color: var(--tt-muted); }
+.finding .tt-facts dd { margin: 0; overflow-wrap: anywhere; }
+`;

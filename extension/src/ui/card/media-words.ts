@@ -1,0 +1,50 @@
+import type { CheckAnswer } from '../../messaging/check-answer.ts';
+import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
+import type { ExtensionKey, ExtensionWording } from '../wording.ts';
+
+/** In place of sentences that speak of a picture. */
+const ownSentences = ['offline', 'too_large', 'rejected', 'job_failed', 'unreadable', 'undecodable'] as const;
+
+export function mediaProblem(code: ProblemCode, wording: ExtensionWording): string {
+  const own = ownSentences.find((name) => name === code);
+  return wording.text(own ? `media_problem_${own}` : `problem_${code}`);
+}
+
+/** The sentence about a further step that brought nothing. */
+export function furtherProblem(outcome: Outcome, wording: ExtensionWording): string | undefined {
+  return outcome.kind === 'verdict' && outcome.problem ? mediaProblem(outcome.problem, wording) : undefined;
+}
+
+/** The words of the shared labels speak of a picture; these do not. */
+export function noteOf({ label, reason }: CheckAnswer, { text }: ExtensionWording): string {
+  if (label === 'abstained' && reason !== null) return text(`reason_${reason}`);
+  if (label === 'likely_ai' || label === 'no_signal' || label === 'unavailable')
+    return text(`media_note_${label}`);
+  return text(`label_${label}_note`);
+}
+
+/** How long a text must be for an answer, and in which language: by the model that this build carries. */
+export const textBands = { least: 250, full: 800, languages: ['en'] } as const;
+
+export function textLimits({ lane }: CheckAnswer, { text, languageTag }: ExtensionWording): string | null {
+  if (lane !== 'text') return null;
+  const names = new Intl.DisplayNames(languageTag, { type: 'language' });
+  const languages = textBands.languages.map((language) => names.of(language) ?? language).join(', ');
+  return text('text_limits', { least: textBands.least, full: textBands.full, languages });
+}
+
+type Fact = readonly [name: string, value: string];
+
+export function factsOf(answer: CheckAnswer, { text, languageTag }: ExtensionWording): readonly Fact[] {
+  const { source, model, cached, characters, seconds } = answer;
+  const number = (value: number, digits = 0) =>
+    value.toLocaleString(languageTag, { maximumFractionDigits: digits });
+  const fact = (key: ExtensionKey, value: string): Fact => [text(key), value];
+  return [
+    fact('fact_source', text(`source_${source}`)),
+    ...(model === null ? [] : [fact('fact_model', model)]),
+    fact('fact_answer', text(cached ? 'answer_cached' : 'answer_fresh')),
+    ...(characters === undefined ? [] : [fact('fact_characters', number(characters))]),
+    ...(seconds === undefined ? [] : [fact('fact_length', text('seconds', { value: number(seconds, 1) }))]),
+  ];
+}

@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import type { NotedError } from '../../messaging/noted-error.ts';
+import type { ExtensionWording } from '../wording.ts';
+
+interface DiagnosticsViewProps {
+  /** Oldest first. */
+  readonly errors: readonly NotedError[];
+  readonly wording: ExtensionWording;
+  readonly onCopy: (report: string) => Promise<void>;
+  readonly onClear: () => void;
+}
+
+/** What went wrong inside the extension, for the reader and for whom they want to tell. */
+export function DiagnosticsView({ errors, wording, onCopy, onClear }: DiagnosticsViewProps) {
+  const { text } = wording;
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const copy = () =>
+    onCopy(reportOf(errors)).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    );
+  return (
+    <div class="options diagnostics">
+      <header class="masthead">
+        <img src="/icon/48.png" alt="" width="32" height="32" />
+        <h1>{text('diagnostics_heading')}</h1>
+      </header>
+      <p>{text('diagnostics_intro')}</p>
+      {errors.length === 0 ? (
+        <p class="muted">{text('diagnostics_none')}</p>
+      ) : (
+        <>
+          <p class="diagnostics-tools">
+            <button type="button" onClick={() => void copy()}>
+              {text('diagnostics_copy')}
+            </button>
+            <button type="button" onClick={onClear}>
+              {text('diagnostics_clear')}
+            </button>
+          </p>
+          <ol>
+            {errors.toReversed().map((error) => (
+              <ErrorRow key={`${error.atMs} ${error.name}`} error={error} wording={wording} />
+            ))}
+          </ol>
+        </>
+      )}
+      <p role="status">
+        {copied && text(copied === 'yes' ? 'diagnostics_copied' : 'diagnostics_not_copied')}
+      </p>
+    </div>
+  );
+}
+
+function ErrorRow({ error, wording }: { readonly error: NotedError; readonly wording: ExtensionWording }) {
+  const format = new Intl.DateTimeFormat(wording.languageTag, { dateStyle: 'medium', timeStyle: 'medium' });
+  return (
+    <li>
+      <time dateTime={new Date(error.atMs).toISOString()}>{format.format(error.atMs)}</time>
+      <pre dir="ltr">{describe(error)}</pre>
+    </li>
+  );
+}
+
+/** Times are left out: with them a report would tell when its reader was online. */
+export function reportOf(errors: readonly NotedError[]): string {
+  return errors.toReversed().map(describe).join('\n\n');
+}
+
+function describe({ version, where, name, message, stack }: NotedError): string {
+  const head = `Telltale ${version}, ${where}: ${name}${message === '' ? '' : `: ${message}`}`;
+  return [head, ...stack.map((frame) => `  ${frame}`)].join('\n');
+}
+
+export const diagnosticsStyles = `
+.diagnostics ol { display: grid; gap: 12px; margin: 0; padding-inline-start: 24px; }
+.diagnostics pre { margin: 4px 0 0; padding: 8px 10px; overflow-x: auto; font-size: 12px; background: var(--tt-sunken); border-radius: 6px; }
+.diagnostics-tools { display: flex; flex-wrap: wrap; gap: 8px; }
+.diagnostics-tools button { min-block-size: 34px; padding: 4px 14px; font: inherit; font-weight: 600; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; cursor: pointer; }
+`;

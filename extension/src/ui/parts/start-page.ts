@@ -1,0 +1,18 @@
+import { noteUncaught } from '../../messaging/note-error.ts';
+import { browserWording, type ExtensionWording } from '../wording.ts';
+import { adoptStyles } from './adopt-styles.ts';
+import { pageStyles } from './page-styles.ts';
+
+/** What every page of the extension starts with: styles, language, and the place to draw in. */
+export function startPage(): { readonly app: HTMLElement; readonly wording: ExtensionWording } {
+  noteUncaught(globalThis, 'page');
+  const wording = browserWording();
+  const root = document.documentElement;
+  root.lang = wording.languageTag;
+  root.dir = wording.direction;
+  root.classList.add('tt-root');
+  adoptStyles(document, [pageStyles]);
+  const app = document.getElementById('app');
+  if (!app) throw new Error('The page lacks its #app.');
+  return { app, wording };
+}

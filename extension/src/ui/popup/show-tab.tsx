@@ -1,0 +1,78 @@
+import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { ask } from '../../messaging/ask.ts';
+import { tellTab } from '../../messaging/tab-signals.ts';
+import { paused } from '../../storage/items.ts';
+import { askToSend, onPermissionsChanged } from '../../storage/permissions.ts';
+import { switchSite } from '../../storage/switch-site.ts';
+import { adoptStyles } from '../parts/adopt-styles.ts';
+import { guardedButtonStyles } from '../parts/guarded-button.tsx';
+import { shortcutStyles } from '../parts/shortcut-list.tsx';
+import { openShortcutSettings } from '../parts/shortcut-store.ts';
+import { startPage } from '../parts/start-page.ts';
+import { askOnceStyles } from './ask-once.tsx';
+import { openFileAccessSettings } from './file-access.ts';
+import { chooseSiteMode, findTab, type PopupState, type PopupTab, readPopupState } from './popup-state.ts';
+import { type PopupActions, PopupView } from './popup-view.tsx';
+import { resultsStyles } from './results-styles.ts';
+import { createShownStore } from './shown-store.ts';
+import { hasSidePanel, openSidePanel } from './side-panel.ts';
+
+/** Draws what is known about the tab in front, and again whenever something of it changes. */
+export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
+  const { app, wording } = startPage();
+  adoptStyles(document, [resultsStyles, shortcutStyles, askOnceStyles, guardedButtonStyles]);
+  const shownStore = createShownStore(() => redraw());
+  let latest = 0;
+  const redraw = () => void draw();
+  const draw = async () => {
+    latest += 1;
+    const turn = latest;
+    const tab = await findTab(location.search);
+    const state = await readPopupState(tab);
+    // A later change may have been read sooner.
+    if (turn !== latest) return;
+    const actions = actionsFor(tab, state, redraw);
+    const onPanel = surface === 'popup' ? actions.onPanel : undefined;
+    const shown = tab ? shownStore.about(tab.id, state.records) : undefined;
+    render(<PopupView {...{ state, wording, surface, shown }} {...actions} onPanel={onPanel} />, app);
+  };
+  onPermissionsChanged(redraw);
+  browser.storage.onChanged.addListener(redraw);
+  if (surface === 'panel') followTabs(redraw);
+  await draw();
+}
+
+/** The panel stays open while the reader goes from tab to tab, and from page to page. */
+function followTabs(redraw: () => void): void {
+  browser.tabs.onActivated.addListener(redraw);
+  browser.tabs.onUpdated.addListener(redraw);
+  browser.windows.onFocusChanged.addListener(redraw);
+}
+
+function actionsFor(tab: PopupTab | null, { site, serverUrl }: PopupState, redraw: () => void): PopupActions {
+  const open = (path: '/past-checks.html') => void browser.tabs.create({ url: browser.runtime.getURL(path) });
+  return {
+    onSwitch: (enabled) => site !== null && void switchSite(site, enabled),
+    onPause: (off) => void paused.write(off),
+    onMode: (mode) => site !== null && void chooseSiteMode(site, mode, serverUrl).finally(redraw),
+    onCheckPage: () => tab && void ask('lookAtTab', { tabId: tab.id }),
+    onOptions: () => void browser.runtime.openOptionsPage(),
+    onHistory: () => open('/past-checks.html'),
+    onPanel: tab && hasSidePanel() ? () => void openSidePanel(tab.windowId) : undefined,
+    onShortcuts: () => void openShortcutSettings(),
+    onFileAccess: () => void openFileAccessSettings(),
+    rowActions: {
+      onAsk: ({ imageUrl, mark }, once) => {
+        const ask = () => tab && tellTab(tab.id, 'checkPicture', { imageUrl, mark, once });
+        if (once === 'device') void ask();
+        else void askToSend(serverUrl).then((may) => may && ask());
+      },
+      onLook: ({ imageUrl, mark }) => tab && void tellTab(tab.id, 'lookAtPicture', { imageUrl, mark }),
+      onVideo: ({ imageUrl: videoUrl, mark }) =>
+        tab &&
+        void askToSend(serverUrl).then((may) => may && tellTab(tab.id, 'checkVideo', { videoUrl, mark })),
+    },
+    onReport: (recordId, opinion) => ask('reportAnswer', { recordId, opinion }),
+  };
+}
