@@ -4,9 +4,9 @@ import { Encoder, Tag } from 'cbor-x';
 
 /**
  * Who signs: `trusted` is issued by the root on the test trust list, `stranger` by one that is on none; `expired` has a
- * certificate that ended in 2021, of a third root.
+ * certificate that ended in 2021, of a third root; `revoked` one that its root withdrew in 2020, which the file says itself.
  */
-export type TestSigner = 'trusted' | 'stranger' | 'expired';
+export type TestSigner = 'trusted' | 'stranger' | 'expired' | 'revoked';
 
 const coseSign1Tag = 18;
 const algorithmLabel = 1;
@@ -46,7 +46,12 @@ export function coseSignature(
   const withPadding = (paddingBytes: number) =>
     encode(
       new Tag(
-        [protectedHeader, new Map([['pad', Buffer.alloc(paddingBytes)]]), null, signature],
+        [
+          protectedHeader,
+          new Map<string, unknown>([...certificateStatus(signer), ['pad', Buffer.alloc(paddingBytes)]]),
+          null,
+          signature,
+        ],
         coseSign1Tag,
       ),
     );
@@ -56,4 +61,10 @@ export function coseSignature(
   if (padded.length !== sizeBytes)
     throw new Error(`The signature takes ${padded.length} of ${sizeBytes} bytes.`);
   return new Uint8Array(padded);
+}
+
+/** What the authority said of the certificate, carried in the signature (C2PA 2.2, section 14.7: `rVals`). */
+function certificateStatus(signer: TestSigner): [string, unknown][] {
+  if (signer !== 'revoked') return [];
+  return [['rVals', new Map([['ocspVals', [readPem('revoked-signer.ocsp')]]])]];
 }

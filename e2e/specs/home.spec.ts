@@ -65,6 +65,16 @@ test('a reader checks a file of their own; nothing on the page claims more than 
   await expect(page.locator('body')).not.toContainText(/\b(real|authentic|genuine|human)\b/i);
 });
 
+test('the first page says how much the detector missed beside how much it marked by mistake', async ({
+  page,
+  server,
+}) => {
+  await new HomePage(page).open(server.url);
+  await expect(page.locator('.limits')).toContainText(
+    /it missed [\d,]+ of [\d,]+ AI-generated pictures \(\d+%\), and marked \d+ of [\d,]+ others by mistake/,
+  );
+});
+
 test.describe('for a reader of German', () => {
   test.use({ locale: 'de-AT' });
 
@@ -76,6 +86,7 @@ test.describe('for a reader of German', () => {
     expect(await answer?.text()).toContain('<html lang="de"');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sehen Sie zweimal hin/);
     await expect(page.locator('#checker').getByText('Datei auswählen')).toBeVisible();
+    await expect(page.locator('.limits')).toContainText(/übersah er \d+ von \d+ KI-generierten Bildern/);
     await page.getByLabel('Sprache').selectOption('ar');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('انظر مرتين قبل أن تشاركه');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

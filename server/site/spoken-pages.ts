@@ -1,7 +1,9 @@
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { languages } from '@telltale/shared/locales/languages.ts';
-import { directionOf } from '@telltale/shared/locales/messages.ts';
+import { directionOf, fillPlaces } from '@telltale/shared/locales/messages.ts';
+import { measuredFigures } from '@telltale/shared/ui/measured-figures';
 import type { Plugin } from 'vite';
+import { readModels } from './docs-models.ts';
 import { words as demoAr } from './src/demo/words/ar.ts';
 import { words as demoDe } from './src/demo/words/de.ts';
 import { words as demoEn } from './src/demo/words/en.ts';
@@ -26,28 +28,37 @@ const home = { en: homeEn, de: homeDe, es: homeEs, fr: homeFr, 'pt-BR': homePtBr
 const demo = { en: demoEn, de: demoDe, es: demoEs, fr: demoFr, 'pt-BR': demoPtBr, ar: demoAr };
 
 /** By the name after `data-word`: those of the frame plainly, a page's own with its folder's name before them. */
-function wordsFor(language: Language): Readonly<Record<string, unknown>> {
+function wordsFor(language: Language, detector: string): Readonly<Record<string, unknown>> {
   const named = (page: string, words: object) =>
     Object.fromEntries(Object.entries(words).map(([key, word]) => [`${page}.${key}`, word]));
-  return { ...frame[language], ...named('home', home[language]), ...named('demo', demo[language]) };
+  const figures = measuredFigures(detector, language);
+  const limitsMeasured = figures ? fillPlaces(home[language].limitsMeasured, figures) : '';
+  return {
+    ...frame[language],
+    ...named('home', { ...home[language], limitsMeasured }),
+    ...named('demo', demo[language]),
+  };
 }
 
 /**
  * Pages that are read as they come, without waiting for a script: for each language a file of their own, such as
  * `home/index.pt-BR.html`, out of which the server picks.
  * @param pages folders of the pages' HTML
+ * @param modelsDir the folder of the models' package, for what was measured of the current detector of pictures
  */
-export function spokenPages(pages: readonly string[]): Plugin {
+export function spokenPages(pages: readonly string[], modelsDir: string): Plugin {
   return {
     name: 'telltale-spoken-pages',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
+      const models = await readModels(modelsDir);
+      const detector = models.find(({ lane, status }) => lane === 'image' && status === 'current')?.id ?? '';
       for (const page of pages) {
         const asset = bundle[`${page}/index.html`];
         if (asset?.type !== 'asset') throw new Error(`${page}/index.html was not built.`);
         for (const language of languages) {
-          const source = spokenIn(language, String(asset.source));
+          const source = spokenIn(language, String(asset.source), detector);
           this.emitFile({ type: 'asset', fileName: `${page}/index.${language}.html`, source });
         }
       }
@@ -55,8 +66,8 @@ export function spokenPages(pages: readonly string[]): Plugin {
   };
 }
 
-function spokenIn(language: Language, html: string): string {
-  const words = wordsFor(language);
+function spokenIn(language: Language, html: string, detector: string): string {
+  const words = wordsFor(language, detector);
   const word = (key: string) => {
     const found = words[key];
     if (typeof found !== 'string') throw new Error(`There is no word "${key}" in ${language}.`);

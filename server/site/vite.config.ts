@@ -18,7 +18,7 @@ export default defineConfig({
     pageFrame(),
     galleryPictures(here('../../e2e/media/')),
     sampleMedia(here('../../e2e/media/out/'), here('samples/')),
-    spokenPages(['demo', 'home', 'share']),
+    spokenPages(['demo', 'home', 'share'], here('../../models')),
     docsPages(here('../..')),
   ],
   build: {

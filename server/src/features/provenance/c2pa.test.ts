@@ -122,6 +122,17 @@ describe('a file whose signer counts no longer, or only for the time', () => {
     expect(await read(tampered, 'jpeg')).toMatchObject({ status: 'invalid', ai_evidence: false });
   });
 
+  test('is untrusted and not invalid after its certificate was revoked, whether or not its root is trusted', async () => {
+    const signed = await signPicture(jpeg, 'jpeg', { signer: 'revoked' });
+    const declared = { status: 'untrusted', verified: false, ai_evidence: true };
+    expect(await read(signed, 'jpeg')).toMatchObject(declared);
+    const readByItsRoot = createCredentialsReader(trustAlso(readPem('revoked-ca.pem').toString()));
+    expect(await readByItsRoot(signed, 'jpeg')).toMatchObject({
+      ...declared,
+      validation_errors: expect.arrayContaining(['signingCredential.ocsp.revoked']),
+    });
+  });
+
   test('an authority for time stamps vouches for no signer', async () => {
     const anchors = { ...trustAlso(undefined), timeStampsPem: testTrustAnchorsPem };
     const signed = await signPicture(jpeg, 'jpeg');

@@ -37,6 +37,8 @@ export const words: Words = {
   limits: 'Was ein Signal nicht sagen kann',
   limitsWeak:
     'Die Detektoren übersehen vieles, was KI erzeugt, und warnen manchmal ohne Grund. Wie oft, wurde an Quellen gemessen, die sie nie gesehen hatten; die Zahlen sind öffentlich.',
+  limitsMeasured:
+    'Als der Detektor für Bilder gemessen wurde, übersah er {missed} von {generated} KI-generierten Bildern ({share}) und markierte {flagged} von {total} anderen irrtümlich.',
   limitsSilence:
     'Wird kein Signal gefunden, sagt das nichts darüber, woher etwas kommt. Wo die Hinweise zu dünn sind, gibt Telltale gar kein Urteil ab.',
   limitsModels: 'Die Messungen lesen',

@@ -35,6 +35,9 @@ export const words = {
   limits: 'What a signal cannot tell',
   limitsWeak:
     'The detectors miss much of what AI makes, and they sometimes warn without cause. How often was measured on sources they had never seen, and the figures are public.',
+  /** The build fills the places with what was measured of the current detector. */
+  limitsMeasured:
+    'When the detector for pictures was measured, it missed {missed} of {generated} AI-generated pictures ({share}), and marked {flagged} of {total} others by mistake.',
   limitsSilence:
     'When no signal is found, that says nothing about where something comes from. Where the evidence is too thin, Telltale gives no verdict at all.',
   limitsModels: 'Read the measurements',

@@ -37,6 +37,8 @@ export const words: Words = {
   limits: 'Lo que una señal no puede decir',
   limitsWeak:
     'Los detectores pasan por alto buena parte de lo que crea la IA y a veces avisan sin motivo. Con qué frecuencia se midió en fuentes que nunca habían visto, y las cifras son públicas.',
+  limitsMeasured:
+    'Al medir el detector de imágenes, pasó por alto {missed} de {generated} imágenes generadas por IA ({share}) y marcó por error {flagged} de otras {total}.',
   limitsSilence:
     'Si no se encuentra ninguna señal, eso no dice nada sobre el origen de algo. Donde los indicios son demasiado débiles, Telltale no da ningún veredicto.',
   limitsModels: 'Leer las mediciones',

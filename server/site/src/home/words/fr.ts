@@ -37,6 +37,8 @@ export const words: Words = {
   limits: 'Ce qu’un signal ne peut pas dire',
   limitsWeak:
     'Les détecteurs manquent une bonne partie de ce que produit l’IA, et alertent parfois sans raison. La fréquence a été mesurée sur des sources qu’ils n’avaient jamais vues, et les chiffres sont publics.',
+  limitsMeasured:
+    'Lors de sa mesure, le détecteur d’images a manqué {missed} images générées par IA sur {generated} ({share}) et en a marqué par erreur {flagged} sur {total} autres.',
   limitsSilence:
     'Quand aucun signal n’est trouvé, cela ne dit rien de la provenance d’une chose. Là où les indices sont trop minces, Telltale ne rend aucun verdict.',
   limitsModels: 'Lire les mesures',

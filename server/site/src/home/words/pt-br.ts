@@ -37,6 +37,8 @@ export const words: Words = {
   limits: 'O que um sinal não pode dizer',
   limitsWeak:
     'Os detectores deixam passar boa parte do que a IA produz e às vezes alertam sem motivo. Com que frequência foi medido em fontes que eles nunca tinham visto, e os números são públicos.',
+  limitsMeasured:
+    'Quando o detector de imagens foi medido, deixou passar {missed} de {generated} imagens geradas por IA ({share}) e marcou por engano {flagged} de outras {total}.',
   limitsSilence:
     'Quando nenhum sinal é encontrado, isso nada diz sobre a origem de algo. Onde os indícios são fracos demais, o Telltale não dá veredito nenhum.',
   limitsModels: 'Ler as medições',

@@ -1,0 +1,26 @@
+import measured from './measured.json' with { type: 'json' };
+
+interface Figures {
+  readonly generated: number;
+  readonly missed: number;
+  /** Of `reals` pictures that no AI made, as many reached the point of a warning. */
+  readonly flagged: number;
+  readonly reals: number;
+}
+const figuresOf = new Map<string, Figures>(Object.entries(measured));
+
+/** What a detector missed and what it marked by mistake, as a language writes figures; null where that was not measured. */
+export function measuredFigures(model: string, languageTag: string) {
+  const figures = figuresOf.get(model);
+  if (!figures) return null;
+  const { generated, missed, flagged, reals } = figures;
+  const exact = new Intl.NumberFormat(languageTag);
+  const percent = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    generated: exact.format(generated),
+    missed: exact.format(missed),
+    share: percent.format(missed / generated),
+    flagged: exact.format(flagged),
+    total: exact.format(reals),
+  };
+}
