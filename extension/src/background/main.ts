@@ -18,7 +18,7 @@ import { createPageChecks } from '../checks/page-checks.ts';
 import { createTokenBudget } from '../checks/token-budget.ts';
 import { answer } from '../messaging/answer.ts';
 import { keepErrorsWith, noteUncaught } from '../messaging/note-error.ts';
-import type { NotedError } from '../messaging/noted-error.ts';
+import { describeUncaught, type NotedError } from '../messaging/noted-error.ts';
 import { readInFrame } from '../messaging/page-read.ts';
 import type { Sender } from '../messaging/protocol.ts';
 import { decodePicture } from '../picture/picture.ts';
@@ -88,6 +88,10 @@ export function startBackground(): void {
       reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
     noteError: async ({ noted }) => {
       await noteHere(noted);
+      return true;
+    },
+    noteUncaught: async ({ uncaught }) => {
+      await noteHere(describeUncaught(uncaught));
       return true;
     },
     falseAlarms: async () => falseAlarmsOf(deviceModel),

@@ -1,4 +1,7 @@
 import { browser } from 'wxt/browser';
+import type { MessageType, Protocol } from '../messaging/protocol.ts';
+
+type NoteUncaught = { readonly type: MessageType } & Protocol['noteUncaught']['request'];
 
 /**
  * Notes what nobody caught in our script. A page's own errors are not ours to know: browsers keep them from the script's
@@ -13,7 +16,7 @@ export function noteUncaughtOfOurs(signal: AbortSignal): void {
     const { name, message, stack } = error;
     // Where the extension was reloaded under a page, nobody is there to keep it.
     void browser.runtime
-      ?.sendMessage({ type: 'noteError', uncaught: { name, message, stack } })
+      ?.sendMessage({ type: 'noteUncaught', uncaught: { name, message, stack } } satisfies NoteUncaught)
       .catch(() => undefined);
   };
   addEventListener('error', ({ error }) => note(error), { signal });

@@ -38,6 +38,7 @@ function listening(part: Partial<Handlers> = {}) {
     leadToTelltale: vi.fn(async () => true),
     badgesRemoved: vi.fn(async () => true),
     noteError: vi.fn(async () => true),
+    noteUncaught: vi.fn(async () => true),
     reportAnswer: vi.fn(async () => 'sent' as const),
     ...sampleMediaHandlers,
     ...part,

@@ -3,7 +3,7 @@ import { parseCodeExchange } from './connect.ts';
 import { type Fields, isFields } from './fields.ts';
 import { mediaParsers } from './media-protocol.ts';
 import { noteError } from './note-error.ts';
-import { describeUncaught, parseNotedError } from './noted-error.ts';
+import { isUncaught, parseNotedError } from './noted-error.ts';
 import { opinions } from './outcome.ts';
 import {
   type Handlers,
@@ -72,10 +72,11 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
     isId(pageViewId) && typeof mediaUrl === 'string' && isSpot(pointer)
       ? { pageViewId, mediaUrl, pointer: { x: pointer.x, y: pointer.y } }
       : null,
-  noteError: ({ noted, uncaught }) => {
-    const parsed = parseNotedError(noted ?? describeUncaught(uncaught));
+  noteError: ({ noted }) => {
+    const parsed = parseNotedError(noted);
     return parsed && { noted: parsed };
   },
+  noteUncaught: ({ uncaught }) => (isUncaught(uncaught) ? { uncaught } : null),
   badgesRemoved: ({ pageViewId }) => (isId(pageViewId) ? { pageViewId } : null),
   reportAnswer: ({ recordId, opinion: said }) => {
     const opinion = opinions.find((known) => known === said);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError, describeUncaught, parseNotedError } from './noted-error.ts';
+import { describeError, describeUncaught, isUncaught, parseNotedError } from './noted-error.ts';
 
 function errorWith(name: string, message: string, stack = ''): Error {
   return Object.assign(new Error(message), { name, stack });
@@ -58,5 +58,6 @@ test('what the script in a page sends as it is, is described in that form too', 
     ...{ where: 'script in a page', name: 'TypeError', message: 'Failed to fetch …' },
     stack: ['run watch-page.js:1:2'],
   });
-  expect(describeUncaught({ ...sent, stack: 7 })).toBeNull();
+  expect(isUncaught(sent)).toBe(true);
+  expect(isUncaught({ ...sent, stack: 7 })).toBe(false);
 });

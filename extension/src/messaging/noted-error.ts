@@ -26,11 +26,16 @@ export function describeError(error: unknown): Pick<NotedError, 'name' | 'messag
   return { name, message: describeMessage(name, error.message), stack: framesOf(error.stack ?? '') };
 }
 
-/** What the script in a page sends of an error as it is. */
-export function describeUncaught(value: unknown): Omit<NotedError, 'version'> | null {
-  if (!isFields(value)) return null;
-  const { name, message, stack }: Fields = value;
-  if (typeof name !== 'string' || typeof message !== 'string' || typeof stack !== 'string') return null;
+/** What the script in a page sends of an error. */
+export type UncaughtError = Readonly<Required<Pick<Error, 'name' | 'message' | 'stack'>>>;
+
+export function isUncaught(value: unknown): value is UncaughtError {
+  return (
+    isFields(value) && [value.name, value.message, value.stack].every((part) => typeof part === 'string')
+  );
+}
+
+export function describeUncaught({ name, message, stack }: UncaughtError): Omit<NotedError, 'version'> {
   const error = Object.assign(new Error(message), { name, stack });
   return { atMs: Date.now(), where: 'script in a page', ...describeError(error) };
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'wxt/browser';
 import type { BadgeCorner, Display, Sensitivity, Veil } from '../storage/items.ts';
 import type { CodeExchange, ExchangeEnd } from './connect.ts';
 import type { MediaProtocol } from './media-protocol.ts';
-import type { NotedError } from './noted-error.ts';
+import type { NotedError, UncaughtError } from './noted-error.ts';
 import type { Opinion, Outcome, ReportReply } from './outcome.ts';
 
 /** In CSS pixels of the window; `scale` is how many pixels of the screen make one of them. */
@@ -107,6 +107,8 @@ export interface Protocol extends MediaProtocol {
   reportAnswer: { request: AnswerReport; reply: ReportReply };
   /** An error that nobody expected, met in another part of the extension. */
   noteError: { request: { readonly noted: Omit<NotedError, 'version'> }; reply: boolean };
+  /** One that nobody caught in the script of a page, as it is. */
+  noteUncaught: { request: { readonly uncaught: UncaughtError }; reply: boolean };
 }
 
 export type MessageType = keyof Protocol;
