@@ -95,7 +95,7 @@ def main() -> None:
     rows = [json.loads(line) for file in args.scores for line in file.read_text().splitlines()]
     of = defaultdict(list)
     for row in rows:
-        of[row['role']].append(row)
+        of[row.get('role') or row['split']].append(row)
     sets, judges, generated = of['sets'], of['judges'], of['generated']
     values = {name: threshold(sets, *rule) for name, rule in RULE.items()}
     print({name: len(group) for name, group in of.items()}, 'thresholds', values)
