@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/extension-test.ts';
-import { askServer, mediaFile } from '../fixtures/pictures.ts';
-import { testTrustAnchorsPem } from '../media/sign.ts';
+import { askServer, mediaFile, unseenPicture } from '../fixtures/pictures.ts';
+import { readPem } from '../media/cose.ts';
+import { signPicture, testTrustAnchorsPem } from '../media/sign.ts';
 import { changeOptions } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
@@ -39,6 +40,23 @@ test('a reloaded page is answered by the browser’s memory, which reads no file
   await expect(card.steps.first()).toHaveText('This browser remembered the answer.');
   expect(await scanned.labelOn(scanned.picture('nagasaki-boats.jpg'))).toBe(label);
   expect(site.picturesReadByPrograms()).toHaveLength(readBefore);
+});
+
+test('a signer whose certificate was withdrawn reads unverified, never altered, and says why', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  const roots = readPem('revoked-ca.pem').toString('utf8');
+  await changeOptions(context, extensionUrl, (options) => options.setTrust(roots));
+  site.publish('unseen.png', await signPicture(await unseenPicture(), 'png', { signer: 'revoked' }));
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/unseen.html`);
+  const card = await scanned.openCard(page.locator('img'));
+  await expect(card.heading).toHaveText('The file says it was made with AI (unverified)');
+  await expect(card.provenance).toContainText('The signer’s certificate was withdrawn.');
+  await expect(card.card).not.toContainText('changed after it was signed');
 });
 
 test('Content Credentials are judged on this device, by the reader’s own list of signers', async ({
