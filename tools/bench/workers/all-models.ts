@@ -46,7 +46,7 @@ async function judge({ pictures, texts, recording }: Inputs): Promise<void> {
   for (const path of pictures) {
     const bytes = await readFile(path);
     const picture = { bytes, ...admitImage(bytes, limits.imagePixels), sha256: path };
-    await image.inspect(picture, jobAsks);
+    await image.inspect(picture, jobAsks, false);
     await image.infer(picture, true);
   }
   for (const one of texts)

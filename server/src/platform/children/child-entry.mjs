@@ -14,12 +14,15 @@ new Worker(
 
 register();
 
+/** Resolves when it is sent: what follows may hold this thread. */
+const tellEarly = (early) => new Promise((resolve) => process.send({ early }, () => resolve()));
+
 process.once('message', async ({ module, data }) => {
   const { open } = await import(module);
   const functions = await open(data);
   process.on('message', async ({ name, input }) => {
     try {
-      process.send({ result: await functions[name](input) });
+      process.send({ result: await functions[name](input, tellEarly) });
     } catch (error) {
       process.send({ error: error instanceof Error ? error.message : String(error) });
     }

@@ -20,7 +20,12 @@ export interface ChildWork {
   readonly maxCpuMs: number;
   /** Counted from the moment the child takes it up. */
   readonly timeoutMs: number;
+  /** Hears what the function tells before its result. */
+  readonly onEarly?: (early: unknown) => void;
 }
+
+/** Second argument of a child's functions. Resolves when what it tells has left. */
+export type TellEarly = (early: unknown) => Promise<void>;
 
 export interface Worked<Result> {
   readonly result: Result;
@@ -62,6 +67,7 @@ const threadLimits = {
 type Message =
   | { readonly isListening: true }
   | { readonly isReady: true }
+  | { readonly early: unknown }
   | { readonly result: unknown }
   | { readonly error: string };
 
@@ -103,7 +109,13 @@ export function startChild({ module, data, environment, maxRssBytes }: ChildOpti
   // Whoever waits for it is told; nobody may be waiting.
   ready.catch(() => undefined);
 
-  async function run<Result>({ name, input, maxCpuMs, timeoutMs }: ChildWork): Promise<Worked<Result>> {
+  async function run<Result>({
+    name,
+    input,
+    maxCpuMs,
+    timeoutMs,
+    onEarly,
+  }: ChildWork): Promise<Worked<Result>> {
     const before = usage();
     const spentMs = () => Math.max(0, usage().cpuMs - before.cpuMs);
     let cpuMs = 0;
@@ -116,8 +128,9 @@ export function startChild({ module, data, environment, maxRssBytes }: ChildOpti
           child.kill('SIGKILL');
           reject(error);
         };
-        child.once('message', (message: Message) => {
-          if ('error' in message) reject(new Error(message.error));
+        child.on('message', (message: Message) => {
+          if ('early' in message) onEarly?.(message.early);
+          else if ('error' in message) reject(new Error(message.error));
           else resolve('result' in message ? message.result : undefined);
         });
         const watch = setInterval(() => {

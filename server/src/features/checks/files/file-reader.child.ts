@@ -4,6 +4,7 @@ import { openViewCutter } from '@telltale/models/image/views.node';
 import type { ImageModel } from '@telltale/models/manifest';
 import { pdq } from '@telltale/shared/fingerprint/pdq';
 import sharp from 'sharp';
+import type { TellEarly } from '../../../platform/children/child.ts';
 import { createProvenanceReader } from '../../provenance/provenance.service.ts';
 import { clipOf, interleavedSamples } from '../audio/decode-wav.ts';
 import { hashSamples, type Recording } from '../audio/recording.ts';
@@ -25,17 +26,21 @@ export async function open({ model, trustAnchorsPem }: ChildData) {
   const provenanceReader = createProvenanceReader({ trustAnchorsPem });
   const cutViews = await openViewCutter(model);
 
-  async function readPicture({ bytes, format, needsViews }: PictureQuestion): Promise<PictureReading> {
+  async function readPicture(
+    { bytes, format, needsViews }: PictureQuestion,
+    tellEarly: TellEarly = async () => undefined,
+  ): Promise<PictureReading> {
     const decoding = decodeImage(bytes).catch(() => null);
     // Read on this thread, while the decoder has another.
     const reading = provenanceReader.read(bytes, format);
     reading.catch(() => undefined);
     const image = await decoding;
     if (!image) return { decodable: false };
+    // The network takes longest, and can begin with its views.
+    if (needsViews) await tellEarly(await cutViews(image));
     return {
       decodable: true,
       fingerprint: pdq({ ...image, channels: 3 }),
-      views: needsViews ? await cutViews(image) : null,
       provenance: await reading,
       isBlank: isBlank(image),
     };

@@ -22,6 +22,7 @@ export interface PictureFile {
 }
 
 export interface PictureQuestion extends Pick<PictureFile, 'bytes' | 'format'> {
+  /** What the detector looks at, told before the rest. */
   readonly needsViews: boolean;
 }
 
@@ -33,8 +34,6 @@ export type PictureReading =
       readonly provenance: Provenance;
       /** There is nothing in it to judge. */
       readonly isBlank: boolean;
-      /** What the detector looks at; null where nobody asked for it. */
-      readonly views: ImageViews | null;
     };
 
 /**
@@ -43,7 +42,8 @@ export type PictureReading =
  * where the asker's seconds are used up; and with 503 where time ran out, nobody could take it up, or a process ended.
  */
 export interface FileReader {
-  picture(file: PictureFile & { readonly needsViews: boolean }, asker: Asker): Promise<PictureReading>;
+  /** @param onViews hears what the detector looks at before the rest is read; twice where a process was lost */
+  picture(file: PictureFile, asker: Asker, onViews?: (views: ImageViews) => void): Promise<PictureReading>;
   /** Re-encoded as the small picture of a short link; null where it cannot be decoded. */
   preview(file: PictureFile, asker: Asker): Promise<ShrunkPreview | null>;
   /** Re-encoded for a printed page; null where it cannot be decoded. */
@@ -87,6 +87,7 @@ interface Reading {
   readonly bytes: Uint8Array;
   /** Pixels, or what takes as much memory. */
   readonly weight: number;
+  readonly onEarly?: (early: unknown) => void;
 }
 
 export function createFileReader(options: FileReaderOptions): FileReader {
@@ -110,8 +111,8 @@ export function createFileReader(options: FileReaderOptions): FileReader {
   async function read<Result>(reading: Reading, { spenders, ...owner }: Asker): Promise<Result> {
     await budget.require(spenders);
     await costly.refuse(reading.bytes);
-    const { name, input, weight } = reading;
-    const task = { name, input, weight, maxCpuMs, timeoutMs, owner };
+    const { bytes, ...work } = reading;
+    const task = { ...work, maxCpuMs, timeoutMs, owner };
     reads += 1;
     try {
       const { result, cpuMs } = await pool.run<Result>(task);
@@ -120,14 +121,17 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     } catch (error) {
       if (error instanceof TaskTooCostly || error instanceof ChildTimeout)
         await budget.spend(spenders, error.cpuMs);
-      if (error instanceof TaskTooCostly) await costly.remember(reading.bytes);
+      if (error instanceof TaskTooCostly) await costly.remember(bytes);
       throw asApiError(error, log);
     }
   }
 
   return {
-    picture: ({ bytes, format, pixels, needsViews }, asker) =>
-      read({ name: 'readPicture', input: { bytes, format, needsViews }, bytes, weight: pixels }, asker),
+    picture({ bytes, format, pixels }, asker, onViews) {
+      const input: PictureQuestion = { bytes, format, needsViews: onViews !== undefined };
+      const onEarly = onViews && ((views: unknown) => onViews(views as ImageViews));
+      return read({ name: 'readPicture', input, bytes, weight: pixels, ...(onEarly && { onEarly }) }, asker);
+    },
     preview: ({ bytes, pixels }, asker) =>
       read({ name: 'shrinkPreview', input: bytes, bytes, weight: pixels }, asker),
     print: ({ bytes, pixels }, asker) =>

@@ -14,7 +14,7 @@ export async function describePicture(
 ): Promise<{ readonly mediaType: 'image/jpeg' | 'image/png'; readonly provenance: Provenance }> {
   const header = admitImage(bytes, limits.imagePixels);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const inspection = await analyst.inspect({ bytes, ...header, sha256 }, tenantAsks(tenantId));
+  const inspection = await analyst.inspect({ bytes, ...header, sha256 }, tenantAsks(tenantId), false);
   if (!inspection.decodable) throw new ApiError('undecodable_media');
   return {
     mediaType: header.format === 'png' ? 'image/png' : 'image/jpeg',

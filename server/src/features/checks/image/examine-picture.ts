@@ -1,8 +1,9 @@
 import { comparablePdq } from '@telltale/shared/fingerprint/footprint';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Checker } from '../checker.ts';
+import type { PictureReading } from '../files/file-reader.ts';
 import type { AdmittedPicture } from './admit-picture.ts';
-import type { ImageAnalyst, Inspection } from './image-analyst.ts';
+import type { ImageAnalyst } from './image-analyst.ts';
 import type { FileFacts, ImageVerdict } from './image-answer.ts';
 import type { PictureFacts } from './image-jobs.ts';
 import { findByFingerprint } from './known-images.ts';
@@ -17,7 +18,7 @@ export type Examination =
 
 export type ExaminePicture = (caller: Checker, picture: AdmittedPicture) => Promise<Examination>;
 
-type Decodable = Extract<Inspection, { decodable: true }>;
+type Decodable = Extract<PictureReading, { decodable: true }>;
 
 /** Decodes a picture that no stored verdict names by its bytes. */
 export function createExaminePicture(db: Db, analyst: ImageAnalyst, modelId: string): ExaminePicture {
@@ -44,7 +45,11 @@ export function createExaminePicture(db: Db, analyst: ImageAnalyst, modelId: str
 
   return async (caller, picture) => {
     const sha256Hex = picture.sha256.toString('hex');
-    const inspection = await analyst.inspect({ ...picture, sha256: sha256Hex }, caller.asker);
+    const inspection = await analyst.inspect(
+      { ...picture, sha256: sha256Hex },
+      caller.asker,
+      caller.tenantId !== null,
+    );
     if (!inspection.decodable) return { state: 'undecodable' };
     const { fingerprint, provenance } = inspection;
     const pdqHex = comparablePdq(fingerprint);

@@ -36,8 +36,8 @@ describe('an inference that is begun before it is asked for', () => {
   afterAll(() => Promise.all([analyst.close(), reader.close()]));
 
   /** As a check does first; a begun inference needs no bytes afterwards. */
-  const inspect = async (file: ImageFile) => {
-    expect(await analyst.inspect(file, jobAsks)).toMatchObject({ decodable: true });
+  const inspect = async (file: ImageFile, isPaid = false) => {
+    expect(await analyst.inspect(file, jobAsks, isPaid)).toMatchObject({ decodable: true });
   };
 
   test('needs the model, so in a process that has none loaded nothing begins', async () => {
@@ -62,6 +62,16 @@ describe('an inference that is begun before it is asked for', () => {
     const begun = await analyst.infer(withoutBytes(file), true);
     expect(begun).toEqual(await analyst.infer(file, true));
     await expect(analyst.infer(withoutBytes(file), true)).rejects.toThrow();
+  });
+
+  test('begins by itself as soon as there is something to score, where it is paid for', async () => {
+    await analyst.warmUp();
+    const file = await pictureOf('#654');
+    await inspect(file, true);
+    // It has taken the views: nothing else could begin with them.
+    analyst.beginInference(file, true)();
+    const begun = await analyst.infer(withoutBytes(file), true);
+    expect(begun).toEqual(await analyst.infer(file, true));
   });
 
   test('does not overtake: where the thread is at work nothing begins', async () => {

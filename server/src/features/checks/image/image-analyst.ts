@@ -1,10 +1,8 @@
 import type { ImageViews } from '@telltale/models/image/detector';
 import type { ImageModel } from '@telltale/models/manifest';
-import type { Provenance } from '@telltale/shared/contract';
-import type { Pdq } from '@telltale/shared/fingerprint/pdq';
 import { createThreadPool } from '../../../platform/threads.ts';
 import { type Asker, jobAsks } from '../files/asker.ts';
-import type { FileReader, PictureFile } from '../files/file-reader.ts';
+import type { FileReader, PictureFile, PictureReading } from '../files/file-reader.ts';
 import { createRecentViews } from './recent-views.ts';
 
 export interface ThreadData {
@@ -16,16 +14,6 @@ export interface ImageFile extends PictureFile {
   readonly sha256: string;
 }
 
-export type Inspection =
-  | {
-      readonly decodable: true;
-      readonly fingerprint: Pdq;
-      readonly provenance: Provenance;
-      /** There is nothing in it to judge. */
-      readonly isBlank: boolean;
-    }
-  | { readonly decodable: false };
-
 /** @property score calibrated probability of "synthetic", 0..1 */
 export interface Inference {
   readonly score: number;
@@ -36,8 +24,11 @@ export interface Inference {
 
 /** What can be learnt from a picture's bytes, computed off the event loop: read in a child process, scored in a thread. */
 export interface ImageAnalyst {
-  /** Rejects as FileReader does. */
-  inspect(file: ImageFile, asker: Asker): Promise<Inspection>;
+  /**
+   * Rejects as FileReader does.
+   * @param isPaid its inference is paid for whatever the rest tells, and may begin as soon as there is something to score
+   */
+  inspect(file: ImageFile, asker: Asker, isPaid: boolean): Promise<PictureReading>;
   /** What tenants asked for goes before what visitors did. */
   infer(file: ImageFile, isKeyHolder: boolean): Promise<Inference>;
   /**
@@ -84,18 +75,36 @@ export function createImageAnalyst({ threads, reader, model }: ImageAnalystOptio
 
   /** Another process may have read it, or this one longer ago. */
   async function readAgain(file: ImageFile): Promise<ImageViews> {
-    const reading = await reader.picture({ ...file, needsViews: true }, jobAsks);
-    if (!reading.decodable || !reading.views) throw new Error('the picture cannot be decoded any more');
-    return reading.views;
+    let views: ImageViews | undefined;
+    const reading = await reader.picture(file, jobAsks, (early) => {
+      views = early;
+    });
+    if (!reading.decodable || !views) throw new Error('the picture cannot be decoded any more');
+    return views;
+  }
+
+  function beginInference({ sha256 }: ImageFile, isKeyHolder: boolean): () => void {
+    if (!isWarm || !pool.hasFreeThread() || begun.has(sha256)) return () => undefined;
+    const views = recent.take(sha256);
+    if (!views) return () => undefined;
+    const inference = score(views, isKeyHolder);
+    // Whoever asks for it learns of its failure.
+    inference.catch(() => undefined);
+    begun.set(sha256, inference);
+    // A worker of another process may have taken the job.
+    const [oldest] = begun.keys();
+    if (begun.size > mostBegun && oldest !== undefined) begun.delete(oldest);
+    return () => {
+      if (begun.get(sha256) === inference) begun.delete(sha256);
+    };
   }
 
   return {
-    async inspect(file, asker) {
-      const reading = await reader.picture({ ...file, needsViews: true }, asker);
-      if (!reading.decodable) return reading;
-      const { views, ...inspection } = reading;
-      if (views) recent.keep(file.sha256, views);
-      return inspection;
+    inspect(file, asker, isPaid) {
+      return reader.picture(file, asker, (views) => {
+        recent.keep(file.sha256, views);
+        if (isPaid) beginInference(file, true);
+      });
     },
     async infer(file, isKeyHolder) {
       const { sha256 } = file;
@@ -103,21 +112,7 @@ export function createImageAnalyst({ threads, reader, model }: ImageAnalystOptio
       begun.delete(sha256);
       return known ?? score(recent.take(sha256) ?? (await readAgain(file)), isKeyHolder);
     },
-    beginInference({ sha256 }, isKeyHolder) {
-      if (!isWarm || !pool.hasFreeThread() || begun.has(sha256)) return () => undefined;
-      const views = recent.take(sha256);
-      if (!views) return () => undefined;
-      const inference = score(views, isKeyHolder);
-      // Whoever asks for it learns of its failure.
-      inference.catch(() => undefined);
-      begun.set(sha256, inference);
-      // A worker of another process may have taken the job.
-      const [oldest] = begun.keys();
-      if (begun.size > mostBegun && oldest !== undefined) begun.delete(oldest);
-      return () => {
-        if (begun.get(sha256) === inference) begun.delete(sha256);
-      };
-    },
+    beginInference,
     async warmUp() {
       const task = { name: 'warmUp', input: null, timeoutMs: warmUpTimeoutMs, priority: priorities.forKey };
       await Promise.all(Array.from({ length: threads }, () => pool.run(task)));
