@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TellEarly } from '../src/platform/children/child.ts';
 
 /** Does what a test of child processes asks for. */
 export const open = () => ({
@@ -8,6 +9,10 @@ export const open = () => ({
   pid: async () => process.pid,
   fail: async () => Promise.reject(new Error('it failed')),
   die: async () => process.kill(process.pid, 'SIGKILL'),
+  tellEarly: async (early: unknown, tellEarly: TellEarly) => {
+    await tellEarly(early);
+    return 'done';
+  },
   wait: async (ms: number) => {
     await pause(ms);
     return process.pid;

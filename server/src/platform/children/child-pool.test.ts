@@ -47,6 +47,17 @@ describe('a child process', () => {
     expect(large.equals((await resultOf(pool, 'echo', large)) as Uint8Array)).toBe(true);
   });
 
+  test('tells early what others can begin with', async () => {
+    const pool = open();
+    const told: unknown[] = [];
+    const early = Float32Array.of(0.25, 3);
+    const work = task('tellEarly', early, { onEarly: (heard) => told.push(heard) });
+    const { result } = await pool.run(work);
+    expect([...told, result]).toEqual([early, 'done']);
+    // The next task hears nothing of it.
+    expect([await resultOf(pool, 'echo', 'next'), told.length]).toEqual(['next', 1]);
+  });
+
   test('is kept without what its tasks gave, which may be megabytes each', async () => {
     const pool = open();
     const giveOnce = async () =>
