@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromiumOptions } from '@telltale/e2e/fixtures/chromium';
+import { openLayersToLocators } from '@telltale/e2e/fixtures/closed-layer';
 import { grantAllSites } from '@telltale/e2e/fixtures/granted-extension';
 import { ScannedPage } from '@telltale/e2e/pages/scanned-page';
 import { checkedOnToolbar } from '@telltale/e2e/pages/toolbar';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright';
+import { buildStale } from '../builds.ts';
 
 export interface BenchBrowser {
   readonly context: BrowserContext;
@@ -29,6 +31,7 @@ export function plainBrowser(): Promise<BenchBrowser> {
 
 /** With the built extension of a reader who allowed all sites and wants to see every result: the most it ever does. */
 export async function browserWithExtension(more: readonly string[] = []): Promise<BenchBrowser> {
+  if (!(await buildStale(['extension']))) throw new Error('The extension does not build.');
   const { folder, remove } = grantAllSites();
   const browser = await launch(
     [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`, ...more],
@@ -47,6 +50,20 @@ export async function browserWithExtension(more: readonly string[] = []): Promis
   return browser;
 }
 
+/** So that what is drawn on its pages can be seen: the debugger then follows them, which costs them time. */
+export function seeLayers({ context }: BenchBrowser): void {
+  openLayersToLocators(context);
+}
+
+export async function inNewPage<T>({ context }: BenchBrowser, act: (page: Page) => Promise<T>): Promise<T> {
+  const page = await context.newPage();
+  try {
+    return await act(page);
+  } finally {
+    await page.close();
+  }
+}
+
 /** When so many pictures of the page have an answer. */
 export async function checked(browser: BenchBrowser, page: Page, count: number): Promise<void> {
   await until(async () => (await answersOn(browser, page)) >= count);
@@ -61,7 +78,22 @@ export async function scrolledUntilChecked(browser: BenchBrowser, page: Page, co
   });
 }
 
-async function answersOn({ context }: BenchBrowser, page: Page): Promise<number> {
+/** From the top to the end of the page, at an even speed. @returns how many frames were drawn */
+export function scrollEvenly(page: Page, seconds: number): Promise<number> {
+  return page.evaluate(async (durationMs) => {
+    const lengthPx = document.documentElement.scrollHeight - innerHeight;
+    const startMs = performance.now();
+    let frames = 0;
+    for (let part = 0; part < 1; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      part = Math.min(1, (performance.now() - startMs) / durationMs);
+      scrollTo({ top: part * lengthPx, behavior: 'instant' });
+    }
+    return frames;
+  }, seconds * 1000);
+}
+
+export async function answersOn({ context }: BenchBrowser, page: Page): Promise<number> {
   return checkedOnToolbar(context, page);
 }
 
@@ -87,7 +119,7 @@ function registeredScripts(worker: Worker): Promise<number> {
   });
 }
 
-const patienceMs = 300_000;
+const patienceMs = 120_000;
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const endMs = performance.now() + patienceMs; !(await isSo()); await pause(100))

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { drawClouds, publishGrid } from '@telltale/e2e/fixtures/grid';
 import { openSite } from '@telltale/e2e/fixtures/site';
 import type { Page } from 'playwright';
-import { buildStale } from '../builds.ts';
 import type { BenchRow } from './bench-row.ts';
 import { type BenchBrowser, browserWithExtension, scrolledUntilChecked } from './extension-browser.ts';
 
@@ -19,7 +18,6 @@ interface Memory {
 
 /** Memory while 500 pictures are checked on one page, a hundred at a time: what was shown before is let go. */
 export async function bench(): Promise<BenchRow[]> {
-  if (!(await buildStale(['extension']))) throw new Error('The extension does not build.');
   const site = await openSite();
   const browser = await browserWithExtension();
   try {
