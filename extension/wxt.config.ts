@@ -43,7 +43,10 @@ export default defineConfig({
   hooks: {
     'vite:build:extendConfig': (entrypoints, { build }) => {
       // What runs on every page is made as small as it can be: 3 % smaller than by the faster minifier.
-      if (build && entrypoints.some(({ name }) => name === 'watch-page')) build.minify = 'terser';
+      if (build && entrypoints.some(({ name }) => name === 'watch-page')) {
+        build.minify = 'terser';
+        build.terserOptions = { compress: { passes: 3, ecma: 2020 }, format: { ecma: 2020 } };
+      }
     },
     'build:publicAssets': (_, files) => {
       files.push(...localeFiles(), ...deviceFiles(), privacyPage());

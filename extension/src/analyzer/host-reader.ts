@@ -11,6 +11,7 @@ import {
   type ReaderHandlers,
   type ReaderRequest,
 } from './requests.ts';
+import { tellPower } from './tell-power.ts';
 import { sampleFile, samplingProblemOf } from './video-host.ts';
 
 /** After this the page closes and gives its memory back; the next picture opens it anew. */
@@ -25,6 +26,7 @@ export function hostReader(): void {
   const channel = new BroadcastChannel(channelName);
   void navigator.locks.request(pageLifeLock, () => {
     channel.postMessage(pageIsHere);
+    void tellPower((report) => channel.postMessage(report));
     return new Promise(() => undefined);
   });
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });

@@ -76,6 +76,12 @@ export interface ReaderAbort {
   readonly id: string;
 }
 
+/** What the page knows of the device, and a worker does not. */
+export interface PowerReport {
+  readonly kind: 'power';
+  readonly isOnBattery: boolean;
+}
+
 export const channelName = 'telltale-reader';
 /** Held by the page that reads as long as it lives, however it ends: to get it is to know that the page is gone. */
 export const pageLifeLock = 'telltale-reader-life';
@@ -97,6 +103,10 @@ export function isReaderReply(message: unknown): message is ReaderReply {
 
 export function isReaderAbort(message: unknown): message is ReaderAbort {
   return kindOf(message) === 'abort';
+}
+
+export function isPowerReport(message: unknown): message is PowerReport {
+  return kindOf(message) === 'power';
 }
 
 function kindOf(message: unknown): unknown {

@@ -15,6 +15,9 @@ import { createImageLane } from '../checks/lanes/image.ts';
 import { createTextLane } from '../checks/lanes/text.ts';
 import { createVideoLane } from '../checks/lanes/video.ts';
 import { createPageChecks } from '../checks/page-checks.ts';
+import { createCheckQueue } from '../checks/queue/check-queue.ts';
+import { createPageTime } from '../checks/queue/page-time.ts';
+import { followPower } from '../checks/queue/power.ts';
 import { createTokenBudget } from '../checks/token-budget.ts';
 import { answer } from '../messaging/answer.ts';
 import { keepErrorsWith, noteUncaught } from '../messaging/note-error.ts';
@@ -69,7 +72,12 @@ export function startBackground(): void {
     audio: createAudioLane(reader),
   };
   const deps = { clock: systemClock, memory, budget, connect };
-  const checks = createPageChecks({ ...deps, imageLane: lanes.image, acquire, preview: previewOf });
+  const queue = createCheckQueue({
+    clock: systemClock,
+    pageTime: createPageTime(),
+    isOnBattery: followPower(),
+  });
+  const checks = createPageChecks({ ...deps, queue, imageLane: lanes.image, acquire, preview: previewOf });
   const askedTabs = new Set<number>();
   const lookAsAsked = async (tabId: number) => {
     askedTabs.add(tabId);
@@ -79,7 +87,7 @@ export function startBackground(): void {
   };
 
   answer({
-    ...pageHandlers({ pages, checks, history, budget, toolbar, askedTabs }),
+    ...pageHandlers({ pages, checks, queue, history, budget, toolbar, askedTabs }),
     lookAtTab: async ({ tabId }, sender) => {
       assertOwnPage(sender);
       return lookAsAsked(tabId);
@@ -105,7 +113,7 @@ export function startBackground(): void {
       return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
     ...mediaHandlers({
-      ...{ ...deps, lanes, reader, pages, history, toolbar, assertOwnPage },
+      ...{ ...deps, queue, lanes, reader, pages, history, toolbar, assertOwnPage },
       previewOfVideo: async ({ frames: [first] }) =>
         first && previewOf(new Uint8Array(await first.jpeg.arrayBuffer())),
     }),

@@ -1,8 +1,9 @@
 import { cameFromServer } from '../messaging/check-answer.ts';
+import { markOf } from '../messaging/media-mark.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
 import { problemOf } from '../messaging/problem-of.ts';
-import type { CheckImageRequest } from '../messaging/protocol.ts';
-import { type Limiter, limitConcurrency } from '../platform/limit-concurrency.ts';
+import type { CheckImageRequest, CheckReply } from '../messaging/protocol.ts';
+import { untilAborted } from '../platform/until-aborted.ts';
 import { imageKeyOf, namesOf } from '../storage/image-key.ts';
 import {
   type CheckRecord,
@@ -10,6 +11,7 @@ import {
   type Progress,
   readRecord,
   recordIdOf,
+  removeRecord,
   writeRecord,
 } from '../storage/page-records.ts';
 import type { AcquirePicture, AskingPage } from './files/acquire-picture.ts';
@@ -18,7 +20,10 @@ import type { Queued } from './lane.ts';
 import type { ImageLane } from './lanes/image.ts';
 import { lookAgain } from './look-again.ts';
 import type { Reach } from './permission.ts';
-import { createRunCheck } from './run-check.ts';
+import type { CheckQueue } from './queue/check-queue.ts';
+import type { Place } from './queue/place.ts';
+import type { Turn } from './queue/turn.ts';
+import { createRunCheck, type RunCheck } from './run-check.ts';
 import type { CheckDeps, CheckEnd } from './running.ts';
 
 export interface PageCheckDeps extends CheckDeps {
@@ -26,6 +31,7 @@ export interface PageCheckDeps extends CheckDeps {
   readonly acquire: AcquirePicture;
   /** A small copy for the reader's eyes. */
   readonly preview: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
+  readonly queue: CheckQueue;
 }
 
 export interface PageContext {
@@ -36,40 +42,82 @@ export interface PageContext {
   readonly signal: AbortSignal;
   /** A private window, of which nothing is kept. */
   readonly isPrivate?: boolean | undefined;
+  /** Taken already where something had to be waited for since the page asked. */
+  readonly place?: Place | undefined;
 }
 
 export interface PageChecks {
-  check(request: CheckImageRequest, page: PageContext): Promise<FinalOutcome>;
+  check(request: CheckImageRequest, page: PageContext): Promise<CheckReply>;
 }
 
-const checksAtOnce = 4;
+interface Flight {
+  readonly place: Place;
+  readonly outcome: Promise<FinalOutcome | null>;
+}
 
 /** Checks pictures once per page view; what is known and what is queued outlives this worker. */
 export function createPageChecks(deps: PageCheckDeps): PageChecks {
-  const limit = limitConcurrency(checksAtOnce);
-  const inFlight = new Map<string, Promise<FinalOutcome>>();
+  const runCheck = createRunCheck(deps);
+  const inFlight = new Map<string, Flight>();
   return {
-    check(request, page) {
+    async check(request, page) {
       // Entered before anything is waited for, so that checks asked for side by side find each other in their order.
       const id = `${request.pageViewId} ${request.imageUrl}`;
       const seen = `${id} seen`;
       const key = `${id} ${request.look ? 'look' : (request.once ?? (request.asked ? 'asked' : 'seen'))}`;
+      const place = page.place ?? enterFor(deps.queue, request, page.page);
       // What a click lets go farther begins when the page's own check has ended: both keep the one record.
+      const known = inFlight.get(key);
       const before = key === seen ? undefined : inFlight.get(seen);
-      const run = () => runOnce(deps, limit, request, page);
-      const running = inFlight.get(key) ?? (before ? before.then(run) : run());
-      inFlight.set(key, running);
-      return running.finally(() => inFlight.delete(key));
+      for (const other of [known, before]) other?.place.admit(place);
+      const run = () => runOnce(deps, runCheck, request, { ...page, place });
+      // What nobody waited for is given up, and begins again when it has ended.
+      const given = known?.place.abandoned.aborted ? known : undefined;
+      const flight = (!given && known) || { place, outcome: begin([given, before], run) };
+      inFlight.set(key, flight);
+      const forget = () => inFlight.get(key) === flight && inFlight.delete(key);
+      return untilDeparted(flight.outcome.finally(forget), place).finally(place.leave);
     },
   };
 }
 
+function begin(
+  others: readonly (Flight | undefined)[],
+  run: () => Promise<FinalOutcome | null>,
+): Promise<FinalOutcome | null> {
+  const running = others.flatMap((other) => (other ? [other.outcome] : []));
+  return running.length > 0 ? Promise.all(running).then(run) : run();
+}
+
+/** Before anything is waited for, so that what its page says of it next finds it there. */
+export function enterFor(
+  queue: CheckQueue,
+  { pageViewId, imageUrl, asked, once, look }: CheckImageRequest,
+  { tabId, frameId }: Pick<AskingPage, 'tabId' | 'frameId'>,
+): Place {
+  const isAsked = asked === true || once !== undefined || look === true;
+  return queue.enter({ tabId, frameId, pageViewId, mark: markOf(imageUrl) }, isAsked);
+}
+
+/** Others may wait for the same answer: it may go on without the one who departs. */
+async function untilDeparted(
+  outcome: Promise<FinalOutcome | null>,
+  { departed }: Place,
+): Promise<CheckReply> {
+  const answer = await untilAborted(outcome, departed).catch((error: unknown) => {
+    if (departed.aborted) return null;
+    throw error;
+  });
+  return answer ?? { kind: departed.reason === 'hidden' ? 'later' : 'off' };
+}
+
+/** @returns null where nobody waits for it any longer */
 async function runOnce(
   deps: PageCheckDeps,
-  limit: Limiter,
+  runCheck: RunCheck,
   request: CheckImageRequest,
-  { page, reach, signal, isPrivate = false }: PageContext,
-): Promise<FinalOutcome> {
+  { page, reach, signal, isPrivate = false, place }: PageContext & { readonly place: Place },
+): Promise<FinalOutcome | null> {
   const imageKey = await imageKeyOf(request.imageUrl);
   const known = await readRecord(request.pageViewId, imageKey);
   const looked = request.look ? await lookAgain(deps, known, request, { page, signal }) : null;
@@ -79,7 +127,7 @@ async function runOnce(
   const startedAtMs = known?.startedAtMs ?? deps.clock.nowMs();
   const record = async (progress: Progress, feedbackToken = known?.feedbackToken) => {
     // After an abort the page is gone or switched off: nothing about it is kept.
-    if (signal.aborted) return;
+    if (signal.aborted || place.abandoned.aborted) return;
     const { preview, previewSha256 } = known ?? {};
     const named = namesOf(request.imageUrl);
     await writeRecord(request.pageViewId, imageKey, {
@@ -88,28 +136,38 @@ async function runOnce(
   };
   // Where the reader saw a file and had it sent, that very file goes.
   const shownSha256 = request.once && request.once !== 'device' ? known?.previewSha256 : undefined;
-  const permission = { ...reach, isFresh: request.retry === true || reach.once, isPrivate, signal };
+  const isFresh = request.retry === true || reach.once;
   const trail = { queued: resumable(known), record };
-  const check = () => createRunCheck(deps)(deps.imageLane, { request, page, shownSha256 }, permission, trail);
-  const end = await waitForTurn(deps, limit, signal, check).catch((error: unknown) => ({
+  const check = (turn: Turn, current: AbortSignal) =>
+    runCheck(
+      deps.imageLane,
+      { request, page, shownSha256 },
+      { ...reach, isFresh, isPrivate, signal: current, turn },
+      trail,
+    );
+  const end = await readInTime(deps, place, signal, check).catch((error: unknown) => ({
     problem: problemOf(error),
   }));
+  if (place.abandoned.aborted) {
+    if (!signal.aborted) await removeRecord(request.pageViewId, imageKey);
+    return null;
+  }
   const outcome = outcomeOf(end, recordIdOf(request.pageViewId, imageKey));
   await record({ state: 'done', outcome }, 'answer' in end ? end.feedbackToken : undefined);
   return outcome;
 }
 
 /** What has to wait for its page's next minute gives its place to others meanwhile. */
-async function waitForTurn(
+async function readInTime(
   { clock }: PageCheckDeps,
-  limit: Limiter,
+  place: Place,
   signal: AbortSignal,
-  check: () => Promise<CheckEnd>,
+  check: (turn: Turn, current: AbortSignal) => Promise<CheckEnd>,
 ): Promise<CheckEnd> {
   for (;;) {
-    const end = await limit(() => check().catch(waitOf));
+    const end = await place.attempt((turn, current) => check(turn, current).catch(waitOf), signal);
     if (!('waitMs' in end)) return end;
-    await clock.wait(end.waitMs, signal);
+    await clock.wait(end.waitMs, AbortSignal.any([signal, place.abandoned]));
   }
 }
 

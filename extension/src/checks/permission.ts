@@ -3,6 +3,7 @@ import type { CheckImageRequest, Sender } from '../messaging/protocol.ts';
 import { pageUrlOf, siteOf } from '../messaging/site.ts';
 import { apiKey, modeFor, type ReadingMode } from '../storage/items.ts';
 import { readPage } from '../storage/page-records.ts';
+import type { Turn } from './queue/turn.ts';
 import { imageTokens, type TokenBudget } from './token-budget.ts';
 
 /** Why a check stays on this device although the reader's standing choice would let it go farther. */
@@ -22,8 +23,10 @@ export interface CheckPermission extends Reach {
   readonly isFresh: boolean;
   /** Asked for in a private window: nothing of it is kept. */
   readonly isPrivate: boolean;
-  /** Aborts when the page is left or switched off. */
+  /** Aborts when the page is left or switched off, or when the picture is no longer on it. */
   readonly signal: AbortSignal;
+  /** Its way through the queue. */
+  readonly turn: Turn;
 }
 
 interface Choice {

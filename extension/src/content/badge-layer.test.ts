@@ -41,7 +41,7 @@ async function pageWith(
   const chosen = { ...everyResult, ...settings };
   const host = createLayerHost(controller.signal, () => undefined);
   const drawing = { host, wording: english, settings: chosen, lead };
-  const session = startPageSession('abcdef0123', ask, drawing, controller.signal);
+  const session = startPageSession('abcdef0123', { ask, tell: () => undefined }, drawing, controller.signal);
   screen.setOnScreen(image, true);
   return { image, ask, session };
 }

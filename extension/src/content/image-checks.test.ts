@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import type { Outcome } from '../messaging/outcome.ts';
-import type { CheckImageRequest } from '../messaging/protocol.ts';
+import type { CheckImageRequest, CheckReply } from '../messaging/protocol.ts';
 import { createImageChecks } from './image-checks.ts';
+import type { Sightings } from './sightings.ts';
 
 const busy: Outcome = { kind: 'problem', problem: 'busy' };
 const url = 'https://site.example/a.jpg';
 const picture = { url };
 
-function checks(reply: (request: CheckImageRequest) => Promise<Outcome> = async () => busy) {
+function checks(reply: (request: CheckImageRequest) => Promise<CheckReply> = async () => busy) {
   const ask = vi.fn(reply);
-  return { ask, ...createImageChecks('abcdef0123', ask) };
+  const sightings: Sightings = { waitFor: async (_, answer) => answer, changed: vi.fn() };
+  return { ask, ...createImageChecks('abcdef0123', ask, sightings) };
 }
 
 test('many images of one picture make one request', async () => {
@@ -37,6 +39,13 @@ test('an evicted background is asked once more; one that stays silent is a probl
   const gone = checks(async () => Promise.reject(new Error('gone')));
   expect(await gone.outcomeOf(picture)).toEqual({ kind: 'problem', problem: 'interrupted' });
   expect(gone.ask).toHaveBeenCalledTimes(2);
+});
+
+test('a background that answers "later" is asked again', async () => {
+  const replies: CheckReply[] = [{ kind: 'later' }, busy];
+  const { ask, outcomeOf } = checks(async () => replies.shift() ?? busy);
+  expect(await outcomeOf(picture)).toEqual(busy);
+  expect(ask).toHaveBeenCalledTimes(2);
 });
 
 const unreadable: Outcome = { kind: 'problem', problem: 'unreadable' };

@@ -1,9 +1,10 @@
 import { CheckProblem } from '../messaging/check-problem.ts';
 import type { Outcome, ProblemCode } from '../messaging/outcome.ts';
-import type { CheckImageRequest, OnceChoice, ScreenBox } from '../messaging/protocol.ts';
+import type { CheckImageRequest, CheckReply, OnceChoice, ScreenBox } from '../messaging/protocol.ts';
 import type { PagePicture } from './page-picture.ts';
+import { type Sightings, whenSeen } from './sightings.ts';
 
-export type AskCheck = (request: CheckImageRequest) => Promise<Outcome>;
+export type AskCheck = (request: CheckImageRequest) => Promise<CheckReply>;
 
 export interface ImageChecks {
   /** It left the page: the background still knows its answer, should it come back. */
@@ -26,13 +27,20 @@ export interface ImageChecks {
   ): Promise<Outcome>;
 }
 
-export function createImageChecks(pageViewId: string, ask: AskCheck): ImageChecks {
+export function createImageChecks(pageViewId: string, ask: AskCheck, sightings: Sightings): ImageChecks {
   const asked = new Map<string, Promise<Outcome>>();
-  const send = (message: CheckImageRequest): Promise<Outcome> =>
-    // An evicted background drops the question but keeps what it was doing: ask once more, and it goes on.
-    ask(message)
-      .catch(() => ask(message))
+  const send = async (message: CheckImageRequest): Promise<Outcome> => {
+    if (!message.asked) await whenSeen();
+    const asking = ask(message).catch(() => {
+      // An evicted background drops the question but keeps what it was doing: ask once more, and it goes on.
+      sightings.changed();
+      return ask(message);
+    });
+    const reply = await sightings
+      .waitFor(message.imageUrl, asking)
       .catch((error: unknown): Outcome => ({ kind: 'problem', problem: codeOf(error) }));
+    return reply.kind === 'later' ? send(message) : reply;
+  };
   const start = (picture: PagePicture, part: Partial<CheckImageRequest>) => {
     const outcome = send({ pageViewId, imageUrl: picture.url, ...part });
     asked.set(picture.url, outcome);

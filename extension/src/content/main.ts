@@ -9,7 +9,7 @@ import { createLifeline, type ScriptLife } from './lifeline.ts';
 import { followMenu } from './menu-place.ts';
 import { noteUncaughtOfOurs } from './note-uncaught.ts';
 import { isOptedOut, pageOf } from './opt-out.ts';
-import { type Drawing, type PageSession, startPageSession } from './page-session.tsx';
+import { type Drawing, type PageLine, type PageSession, startPageSession } from './page-session.tsx';
 import { generateWords } from './page-words.ts';
 import { startVideoSession, type VideoSession } from './video-session.ts';
 
@@ -83,8 +83,12 @@ function startSession(
     lead: (mediaUrl, pointer) =>
       void asking('leadToTelltale', { pageViewId, mediaUrl, pointer }).catch(() => undefined),
   };
+  const line: PageLine = {
+    ask: (request) => asking('checkImage', request),
+    tell: (seen) => void asking('picturesSeen', seen).catch(() => undefined),
+  };
   return {
-    page: startPageSession(pageViewId, (request) => asking('checkImage', request), drawing, signal),
+    page: startPageSession(pageViewId, line, drawing, signal),
     videos: startVideoSession(pageViewId, (request) => asking('checkVideo', request), drawing, signal),
   };
 }

@@ -1,7 +1,7 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { markOf } from '../messaging/media-mark.ts';
 import type { Outcome } from '../messaging/outcome.ts';
-import type { OnceChoice, PageSettings, ScreenBox } from '../messaging/protocol.ts';
+import type { OnceChoice, PageSettings, ScreenBox, SeenPictures } from '../messaging/protocol.ts';
 import type { ShownPicture } from '../messaging/shown-pictures.ts';
 import type { Pointed } from '../messaging/tab-signals.ts';
 import { type Lead, LeadButton } from '../ui/card/lead-button.tsx';
@@ -21,6 +21,7 @@ import type { PagePicture } from './page-picture.ts';
 import { createPageReader, type ReadAsPage } from './read-picture.ts';
 import type { PictureEvents } from './reports.ts';
 import { screenBoxOf } from './screen-box.ts';
+import { createSightings } from './sightings.ts';
 import { createCovers } from './veil.ts';
 import { watchPictures } from './watch-pictures.ts';
 import { whenLoaded } from './when-loaded.ts';
@@ -33,6 +34,12 @@ export interface Drawing {
   readonly settings: PageSettings;
   /** Opens a page of the extension about what the card is about: nothing here sends or changes anything. */
   readonly lead: Lead;
+}
+
+/** How a page speaks with the background about its pictures. */
+export interface PageLine {
+  readonly ask: AskCheck;
+  readonly tell: (seen: SeenPictures) => void;
 }
 
 export interface PageSession {
@@ -51,11 +58,10 @@ export interface PageSession {
 /** Watches a page and shows what is known about its pictures, until the signal ends it without a trace. */
 export function startPageSession(
   pageViewId: string,
-  ask: AskCheck,
+  { ask, tell }: PageLine,
   { host, wording, settings, lead }: Drawing,
   signal: AbortSignal,
 ): PageSession {
-  const checks = createImageChecks(pageViewId, ask);
   const loaded = followLoadedAddresses(signal);
   const { display, sensitivity, veil, corner } = settings;
   const isDrawn = display !== 'toolbar';
@@ -63,6 +69,9 @@ export function startPageSession(
   const covers = createCovers(isDrawn ? veil : 'none', sensitivity, signal);
   const showing = new Map<Element, PagePicture>();
   const wanted = new Set<Element>();
+  const away = new Set<Element>();
+  const sightings = createSightings(pageViewId, { showing, away }, tell, signal);
+  const checks = createImageChecks(pageViewId, ask, sightings);
 
   const shows = (element: Element, picture: PagePicture) => {
     showing.set(element, picture);
@@ -124,11 +133,18 @@ export function startPageSession(
       shows(element, picture);
       void follow(element, picture, checks.outcomeOf(picture), () => again(element, picture));
     },
+    onScreen(element, isOn) {
+      if (isOn) away.delete(element);
+      else away.add(element);
+      sightings.changed();
+    },
     onGone(element) {
       const picture = showing.get(element);
       if (picture) checks.forget(picture);
       showing.delete(element);
       wanted.delete(element);
+      away.delete(element);
+      sightings.changed();
       covers.drop(element);
       layer.remove(element);
     },

@@ -4,7 +4,7 @@ import { loadedImage } from '../testing/fake-observers.ts';
 import { createReports } from './reports.ts';
 
 const picture = { url: 'https://site.example/a.jpg' };
-const events = { onPicture: vi.fn(), onGone: vi.fn(), onLayout: vi.fn() };
+const events = { onPicture: vi.fn(), onScreen: vi.fn(), onGone: vi.fn(), onLayout: vi.fn() };
 const reconsider = vi.fn();
 
 beforeEach(() => {

@@ -4,6 +4,8 @@ import type { PagePicture } from './page-picture.ts';
 export interface PictureEvents {
   /** The element shows this picture, is large enough, and some of it is on the screen. */
   onPicture(element: Element, picture: PagePicture): void;
+  /** It came on the screen, or left it, and still shows its picture. */
+  onScreen(element: Element, isOn: boolean): void;
   /** The element went away, or shows another picture now. */
   onGone(element: Element): void;
   /** Something may have moved, appeared or disappeared. */

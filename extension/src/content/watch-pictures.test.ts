@@ -11,7 +11,7 @@ let events: ReturnType<typeof listen>;
 /** The page has loaded whatever it names. */
 const everything = { has: () => true, onceLoaded: () => undefined, note: () => undefined };
 const isOwn = () => false;
-const listen = () => ({ onPicture: vi.fn(), onGone: vi.fn(), onLayout: vi.fn() });
+const listen = () => ({ onPicture: vi.fn(), onScreen: vi.fn(), onGone: vi.fn(), onLayout: vi.fn() });
 
 beforeEach(() => {
   document.body.replaceChildren();

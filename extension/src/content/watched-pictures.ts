@@ -30,9 +30,13 @@ export function createWatchedPictures(
     if (told && told.url !== picture?.url) reports.remove(element);
     if (picture && onScreen && told?.url !== picture.url) reports.add(element, picture);
   }, signal);
+  const see = (element: Element) => {
+    if (reports.on(element)) events.onScreen(element, watched.get(element) === true);
+    consider(element);
+  };
   const reports = createReports(events, consider);
   const pictureOn = createPictureReading(consider, loaded);
-  const observers = observe(watched, consider, events.onLayout, signal);
+  const observers = observe(watched, see, events.onLayout, signal);
   return {
     add(element) {
       if (watched.has(element) || isLeftAlone(element)) return;
@@ -89,7 +93,7 @@ function createPictureReading(onChange: (element: Element) => void, loaded: Load
 /** Tells when an element comes on the screen, leaves it, or changes its size. */
 function observe(
   watched: Map<Element, boolean>,
-  consider: (element: Element) => void,
+  see: (element: Element) => void,
   onLayout: () => void,
   signal: AbortSignal,
 ): readonly (IntersectionObserver | ResizeObserver)[] {
@@ -97,7 +101,7 @@ function observe(
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
         if (watched.has(target)) watched.set(target, isIntersecting && intersectionRatio > 0);
-        consider(target);
+        see(target);
       }
       onLayout();
     },
@@ -105,7 +109,7 @@ function observe(
     { threshold: [0, 0.01] },
   );
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) consider(target);
+    for (const { target } of entries) see(target);
     onLayout();
   });
   const observers = [crossings, sizes];

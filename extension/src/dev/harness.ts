@@ -17,4 +17,4 @@ async function madeUpOutcome(): Promise<Outcome> {
 const { signal } = new AbortController();
 const host = createLayerHost(signal, () => undefined);
 const drawing = { host, wording: english, settings: everyResult, lead: () => undefined };
-startPageSession('development', madeUpOutcome, drawing, signal);
+startPageSession('development', { ask: madeUpOutcome, tell: () => undefined }, drawing, signal);

@@ -30,6 +30,7 @@ function listening(part: Partial<Handlers> = {}) {
   const handlers = {
     pageOpened: vi.fn(async () => ({ enabled: true, settings: everyResult })),
     checkImage: vi.fn(async () => ({ kind: 'off' as const })),
+    picturesSeen: vi.fn(async () => true),
     lookAtTab: vi.fn(async () => true),
     falseAlarms: vi.fn(async () => sampleFalseAlarms),
     misses: vi.fn(async () => null),

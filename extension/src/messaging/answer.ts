@@ -63,6 +63,10 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
       ...(isScreenBox(screenBox) ? { screenBox } : {}),
     };
   },
+  picturesSeen: ({ pageViewId, shown, gone, isHidden }) => {
+    const [now, lost] = [marksIn(shown), marksIn(gone)];
+    return isId(pageViewId) ? { pageViewId, shown: now, gone: lost, isHidden: isHidden === true } : null;
+  },
   lookAtTab: ({ tabId }) => (typeof tabId === 'number' ? { tabId } : null),
   falseAlarms: () => ({}),
   misses: () => ({}),
@@ -83,6 +87,14 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
     return isRecordId(recordId) && opinion ? { recordId, opinion } : null;
   },
 };
+
+/** A page has no more pictures on the screen than this, and none is lost by not being told of. */
+const maxMarks = 10_000;
+
+function marksIn(value: unknown): string[] {
+  const marks: unknown[] = Array.isArray(value) ? value.slice(0, maxMarks) : [];
+  return marks.filter((mark) => typeof mark === 'string');
+}
 
 function isSpot(value: unknown): value is LeadRequest['pointer'] {
   return isFields(value) && Number.isFinite(value.x) && Number.isFinite(value.y);

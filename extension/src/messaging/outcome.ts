@@ -27,6 +27,8 @@ export const problemCodes = [
   'video_tainted',
   'video_unplayable',
   'recording_undecodable',
+  /** Unasked checks have had the time that the reader gives the detector for one page. */
+  'page_time_spent',
   'text_empty',
   'text_too_long',
   /** A mistake of this extension's own, which is in the list of its diagnostics page. */

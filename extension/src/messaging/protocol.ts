@@ -42,6 +42,19 @@ export interface CheckImageRequest {
   readonly fromScreen?: true;
 }
 
+/** `later`: nobody sees the page, so nothing is done for it; it asks again when it is seen. */
+export type CheckReply = Outcome | { readonly kind: 'later' };
+
+/** What a page's frame tells of its pictures whose answers it waits for, by the marks of their addresses. */
+export interface SeenPictures {
+  readonly pageViewId: string;
+  readonly shown: readonly string[];
+  /** No longer on the page. */
+  readonly gone: readonly string[];
+  /** Nobody sees the page. */
+  readonly isHidden: boolean;
+}
+
 export type ConnectionReport =
   | { readonly kind: 'public' | 'key'; readonly model: string }
   | {
@@ -93,7 +106,8 @@ export interface Misses {
 /** Every message to the background, with what it asks and what it answers. */
 export interface Protocol extends MediaProtocol {
   pageOpened: { request: OpenedPage; reply: PageReply };
-  checkImage: { request: CheckImageRequest; reply: Outcome };
+  checkImage: { request: CheckImageRequest; reply: CheckReply };
+  picturesSeen: { request: SeenPictures; reply: boolean };
   /** From the popup: looks at the page of this tab once, without leave for its site. */
   lookAtTab: { request: { readonly tabId: number }; reply: boolean };
   /** Of the detector that this extension carries. */

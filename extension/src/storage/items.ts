@@ -76,6 +76,11 @@ export type TokenUse = z.infer<typeof TokenUse>;
 /** What was spent on the last day on which anything was: see `token-use.ts`. */
 export const tokenUse = keptLocal<TokenUse>('tokenUse', TokenUse, { day: '', used: 0 });
 
+/** Seconds that the detector may work for one page without being asked. */
+export const pageSecondsChoices = [30, 60, 120, 300, 900] as const;
+export type PageSeconds = (typeof pageSecondsChoices)[number];
+export const pageSeconds = keptLocal<PageSeconds>('pageSeconds', z.literal(pageSecondsChoices), 120);
+
 /** Days that the history goes back; 0 keeps none. */
 export const historyTerms = [0, 7, 30, 90, 365] as const;
 export type HistoryTerm = (typeof historyTerms)[number];

@@ -3,6 +3,7 @@ import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
 import { answerSteps, lanes } from '../messaging/check-answer.ts';
 import { type Opinion, type Outcome, opinions, problemCodes } from '../messaging/outcome.ts';
+import { judgedKey } from './page-time.ts';
 
 const Delivery = z.enum(['as_is', 'converted', 'fingerprint', 'not_sent']);
 
@@ -111,6 +112,10 @@ export function writeRecord(pageViewId: string, imageKey: string, record: CheckR
   return storage.setItem(recordKey(pageViewId, imageKey), record);
 }
 
+export function removeRecord(pageViewId: string, imageKey: string): Promise<void> {
+  return storage.removeItem(recordKey(pageViewId, imageKey));
+}
+
 /** Null where there is nothing to report, or the page was left meanwhile. */
 export async function readFeedbackToken(recordId: string): Promise<string | null> {
   const parsed = CheckRecord.safeParse(await storage.getItem(`session:check-${recordId}`));
@@ -161,6 +166,7 @@ export async function closePage(tabId: number): Promise<void> {
   const page = await readPage(tabId);
   await storage.removeItem(pageKey(tabId));
   if (!page) return;
+  await storage.removeItem(judgedKey(page.pageViewId));
   const kept = await storage.snapshot('session');
   const names = Object.keys(kept).filter((name) => name.startsWith(`check-${page.pageViewId}-`));
   await storage.removeItems(names.map((name) => `session:${name}` as const));

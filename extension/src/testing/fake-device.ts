@@ -4,11 +4,13 @@ import { noProvenance } from '@telltale/shared/contract';
 import type { Reading } from '../analyzer/requests.ts';
 import { createImageLane, type ImageLaneDeps } from '../checks/lanes/image.ts';
 import type { CheckPermission, Reach } from '../checks/permission.ts';
+import { freeTurn } from '../checks/queue/turn.ts';
 import type { CheckDeps } from '../checks/running.ts';
 import { createTokenBudget } from '../checks/token-budget.ts';
 import type { Picture } from '../picture/picture.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
 import type { ReadingMode } from '../storage/items.ts';
+import { queueFor } from './fake-queue.ts';
 
 interface FakeDevice {
   readonly clock: Clock;
@@ -17,6 +19,8 @@ interface FakeDevice {
   readonly key?: boolean;
   readonly reading?: Partial<Reading>;
   readonly acquire?: ImageLaneDeps['acquire'];
+  /** What the reader page does, in place of a reading at once. */
+  readonly read?: ImageLaneDeps['read'];
 }
 
 /** Not blank: a detector abstains from an area of one colour. */
@@ -43,7 +47,7 @@ export function fakeRead(reading: Partial<Reading> = {}): ImageLaneDeps['read'] 
 }
 
 /** For tests: a device that decodes and scores without a browser, and memory and budget on the fake browser's storage. */
-export function fakeDevice({ clock, send, key = false, reading, acquire }: FakeDevice) {
+export function fakeDevice({ clock, send, key = false, reading, acquire, read }: FakeDevice) {
   const apiKey = key ? 'k' : undefined;
   const client = createClient({ baseUrl: 'http://server.example', fetch: send, apiKey });
   const acquireFile = acquire ?? (async () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]));
@@ -56,11 +60,11 @@ export function fakeDevice({ clock, send, key = false, reading, acquire }: FakeD
   const imageLane = createImageLane({
     acquire: acquireFile,
     decode: async () => fakePicture,
-    read: fakeRead(reading),
+    read: read ?? fakeRead(reading),
     trustAnchorsPem: async () => '',
   });
   const preview = async () => 'data:image/jpeg;base64,AQID';
-  return { ...deps, imageLane, acquire: acquireFile, preview };
+  return { ...deps, queue: queueFor(clock), imageLane, acquire: acquireFile, preview };
 }
 
 /** How far all checks may go by a reader's standing choice. */
@@ -70,5 +74,5 @@ export function standing(mode: ReadingMode): Reach {
 
 export function permit(mode: ReadingMode, part: Partial<CheckPermission> = {}): CheckPermission {
   const { signal } = new AbortController();
-  return { ...standing(mode), isFresh: false, isPrivate: false, signal, ...part };
+  return { ...standing(mode), isFresh: false, isPrivate: false, signal, turn: freeTurn, ...part };
 }

@@ -2,13 +2,15 @@ import type { SampledFrame } from '../../analyzer/requests.ts';
 import type { DeviceReader } from '../../checks/device/device-reader.ts';
 import { readMediaFile } from '../../checks/files/read-media.ts';
 import { readRecording } from '../../checks/files/read-recording.ts';
-import type { Lane } from '../../checks/lane.ts';
+import type { Lane, Trail } from '../../checks/lane.ts';
 import type { AudioLane } from '../../checks/lanes/audio.ts';
 import type { ImageLane } from '../../checks/lanes/image.ts';
 import type { TextLane } from '../../checks/lanes/text.ts';
 import type { VideoLane } from '../../checks/lanes/video.ts';
 import type { SampledVideo } from '../../checks/lanes/video-answer.ts';
 import type { CheckPermission } from '../../checks/permission.ts';
+import type { CheckQueue } from '../../checks/queue/check-queue.ts';
+import type { Turn } from '../../checks/queue/turn.ts';
 import { createRunCheck } from '../../checks/run-check.ts';
 import type { CheckDeps } from '../../checks/running.ts';
 import type {
@@ -27,7 +29,7 @@ import type { FinalOutcome } from '../../storage/page-records.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Toolbar } from '../pages/toolbar.ts';
 import type { Checked, HistoryKeeper } from './history.ts';
-import { recordVideo } from './video-record.ts';
+import { recordVideo, trailOfVideo } from './video-record.ts';
 
 export interface MediaHandlerDeps extends CheckDeps {
   readonly lanes: {
@@ -37,6 +39,7 @@ export interface MediaHandlerDeps extends CheckDeps {
     readonly audio: AudioLane;
   };
   readonly reader: Pick<DeviceReader, 'sampleVideo'>;
+  readonly queue: Pick<CheckQueue, 'enter'>;
   readonly pages: Pick<Pages, 'signalFor'>;
   readonly history: Pick<HistoryKeeper, 'note'>;
   readonly toolbar: Pick<Toolbar, 'checked'>;
@@ -85,12 +88,15 @@ export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
   };
 }
 
-function asChecked({ isPrivate }: CheckPermission, checked: Omit<Checked, 'isPrivate'>): Checked {
+function asChecked({ isPrivate }: Allowed, checked: Omit<Checked, 'isPrivate'>): Checked {
   return { ...checked, isPrivate };
 }
 
 /** Nothing that a reader brings here is sent before a button says so, and where the standing choice forbids it, never. */
-async function ownPermission({ tab }: Sender, site: string | null, send: boolean): Promise<CheckPermission> {
+/** All but the turn, which each check takes for itself. */
+type Allowed = Omit<CheckPermission, 'turn'>;
+
+async function ownPermission({ tab }: Sender, site: string | null, send: boolean): Promise<Allowed> {
   const chosen = await modeFor(site);
   return {
     mode: send && chosen === 'pictures' ? 'pictures' : 'device',
@@ -128,19 +134,25 @@ async function checkVideoOfPage(
   const signal = tabId === undefined ? null : await deps.pages.signalFor(tabId, pageViewId, pageUrl);
   if (tabId === undefined || !signal) return { kind: 'off' };
   const site = siteOf(pageUrl);
-  const permission: CheckPermission = {
+  const permission: Allowed = {
     mode: asked ? await modeFor(site) : 'device',
     ...{ heldBack: null, once: false, isFresh: false, signal },
     isPrivate: sender.tab?.incognito === true,
   };
-  const startedAtMs = deps.clock.nowMs();
-  const taken = await sampleVideo(deps, request, pageUrl, permission);
-  const outcome = await outcomeOf(deps, deps.lanes.video, taken, permission);
+  const video = { tabId, pageViewId, videoUrl, startedAtMs: deps.clock.nowMs() };
+  const trail = await trailOfVideo(video, request.count, signal);
+  const taken = trail.queued ? nothingNew(request) : await sampleVideo(deps, request, pageUrl, permission);
+  const outcome = await outcomeOf(deps, deps.lanes.video, taken, permission, trail);
   if (signal.aborted) return { kind: 'off' };
   const preview = 'frames' in taken ? await deps.previewOfVideo(taken).catch(() => undefined) : undefined;
-  await recordVideo({ tabId, pageViewId, videoUrl, startedAtMs, preview }, outcome, deps.toolbar);
+  await recordVideo({ ...video, preview }, outcome, deps.toolbar);
   void deps.history.note(outcome, asChecked(permission, { kind: 'video', site, mediaUrl: videoUrl }));
   return outcome;
+}
+
+/** What waits at the server is asked for by its job alone. */
+function nothingNew({ sampling }: CheckVideoRequest): SampledVideo {
+  return { frames: [], sampling };
 }
 
 type NotSampled = Extract<FinalOutcome, { kind: 'problem' }>;
@@ -150,7 +162,7 @@ async function sampleVideo(
   { reader }: MediaHandlerDeps,
   { videoUrl, frames, sampling, count }: CheckVideoRequest,
   pageUrl: string | undefined,
-  { signal }: CheckPermission,
+  { signal }: Allowed,
 ): Promise<SampledVideo | NotSampled> {
   try {
     if (frames.length > 0) return { frames: await Promise.all(frames.map(decodeFrame)), sampling };
@@ -174,13 +186,18 @@ async function openTask(taskId: string): Promise<MediaTask | null> {
 }
 
 async function outcomeOf<Input, Media>(
-  deps: CheckDeps,
+  deps: MediaHandlerDeps,
   lane: Lane<Input, Media>,
   input: Input | NotSampled,
-  permission: CheckPermission,
+  permission: Allowed,
+  trail?: Trail,
 ): Promise<FinalOutcome> {
   if (isNotSampled(input)) return input;
-  return createRunCheck(deps)(lane, input, permission).then(
+  const check = (turn: Turn, signal: AbortSignal) =>
+    createRunCheck(deps)(lane, input, { ...permission, turn, signal }, trail);
+  // All of these are asked for by the reader.
+  const place = deps.queue.enter(null, true);
+  return place.attempt(check, permission.signal).then(
     ({ answer, problem }): FinalOutcome => ({ kind: 'verdict', evidence: answer, problem }),
     (error: unknown): FinalOutcome => ({ kind: 'problem', problem: problemOf(error) }),
   );

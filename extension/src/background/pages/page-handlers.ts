@@ -1,6 +1,7 @@
 import { withScreenCut } from '../../checks/files/screen-cut.ts';
-import type { PageChecks } from '../../checks/page-checks.ts';
+import { enterFor, type PageChecks } from '../../checks/page-checks.ts';
 import { reachOf } from '../../checks/permission.ts';
+import type { CheckQueue } from '../../checks/queue/check-queue.ts';
 import type { TokenBudget } from '../../checks/token-budget.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
@@ -17,6 +18,7 @@ import type { Toolbar } from './toolbar.ts';
 export interface PageHandlerDeps {
   readonly pages: Pages;
   readonly checks: PageChecks;
+  readonly queue: CheckQueue;
   readonly history: Pick<HistoryKeeper, 'note'>;
   readonly budget: TokenBudget;
   readonly toolbar: Pick<Toolbar, 'opened' | 'checked' | 'changed'>;
@@ -28,11 +30,15 @@ export interface PageHandlerDeps {
 export function pageHandlers({
   pages,
   checks,
+  queue,
   history,
   budget,
   toolbar,
   askedTabs,
-}: PageHandlerDeps): Pick<Handlers, 'pageOpened' | 'checkImage' | 'leadToTelltale' | 'badgesRemoved'> {
+}: PageHandlerDeps): Pick<
+  Handlers,
+  'pageOpened' | 'checkImage' | 'picturesSeen' | 'leadToTelltale' | 'badgesRemoved'
+> {
   return {
     async pageOpened({ pageViewId, optedOut }, sender) {
       const tabId = sender.tab?.id;
@@ -48,24 +54,36 @@ export function pageHandlers({
       await toolbar.changed(tab.id);
       return true;
     },
+    async picturesSeen({ pageViewId, ...screen }, { tab, frameId = 0 }) {
+      if (tab?.id === undefined) return false;
+      queue.seen({ tabId: tab.id, frameId, pageViewId }, screen);
+      return true;
+    },
     async checkImage(request, sender) {
       const tabId = sender.tab?.id;
+      if (tabId === undefined) return { kind: 'off' };
       const pageUrl = pageUrlOf(sender);
-      const signal = tabId === undefined ? null : await pages.signalFor(tabId, request.pageViewId, pageUrl);
-      if (tabId === undefined || !signal) return { kind: 'off' };
-      if (namesForeignFile(request, pageUrl)) return { kind: 'problem', problem: 'unreadable' };
-      const isPrivate = sender.tab?.incognito === true;
       const page = { tabId, frameId: sender.frameId ?? 0, url: pageUrl };
-      const reach = await reachOf(request, sender, budget);
-      const outcome = await withScreenCut(request, sender).then(
-        (cut) => checks.check(cut, { page, reach, signal, isPrivate }),
-        (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
-      );
-      if (signal.aborted) return { kind: 'off' };
-      void toolbar.checked(tabId, await imageKeyOf(request.imageUrl), outcome);
-      const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
-      void history.note(outcome, kept);
-      return outcome;
+      const place = enterFor(queue, request, page);
+      try {
+        const signal = await pages.signalFor(tabId, request.pageViewId, pageUrl);
+        if (!signal) return { kind: 'off' };
+        if (namesForeignFile(request, pageUrl)) return { kind: 'problem', problem: 'unreadable' };
+        const isPrivate = sender.tab?.incognito === true;
+        const reach = await reachOf(request, sender, budget);
+        const outcome = await withScreenCut(request, sender).then(
+          (cut) => checks.check(cut, { page, reach, signal, isPrivate, place }),
+          (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
+        );
+        if (signal.aborted) return { kind: 'off' };
+        if (outcome.kind === 'off' || outcome.kind === 'later') return outcome;
+        void toolbar.checked(tabId, await imageKeyOf(request.imageUrl), outcome);
+        const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
+        void history.note(outcome, kept);
+        return outcome;
+      } finally {
+        place.leave();
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PageSettings } from '../../messaging/protocol.ts';
-import { apiKey, badgeCorner, display, sensitivity, veil } from '../../storage/items.ts';
+import { apiKey, badgeCorner, display, pageSeconds, sensitivity, veil } from '../../storage/items.ts';
 
 export async function readPageSettings(): Promise<PageSettings> {
   const [shown, from, cover, corner] = await Promise.all([
@@ -13,5 +13,5 @@ export async function readPageSettings(): Promise<PageSettings> {
 
 /** A choice about what is drawn holds on open pages at once; so does an account, with which checks go farther. */
 export function followSettings(onChange: () => void): void {
-  for (const item of [display, sensitivity, veil, badgeCorner, apiKey]) item.watch(onChange);
+  for (const item of [display, sensitivity, veil, badgeCorner, apiKey, pageSeconds]) item.watch(onChange);
 }

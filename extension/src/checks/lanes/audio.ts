@@ -32,8 +32,8 @@ export function createAudioLane({ readRecording }: Pick<DeviceReader, 'readRecor
       const file = new Blob([wav], { type: 'audio/wav' });
       return { media: { file, seconds }, sha256: await sha256Hex(wav) };
     },
-    async detectHere(media, { signal }) {
-      const verdict = await readRecording(media.file, signal);
+    async detectHere(media, { signal, turn }) {
+      const verdict = await turn.detect(() => readRecording(media.file, signal));
       const { seconds } = media;
       return {
         answer: answerOfVerdict('audio', verdict, { model: audioModel, seconds }),

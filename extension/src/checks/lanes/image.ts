@@ -41,19 +41,20 @@ export function createImageLane(deps: ImageLaneDeps): ImageLane {
     sentStep: ({ delivery }) => (delivery === 'converted' ? 'copy_sent' : 'picture_sent'),
     tokens: () => imageTokens,
     recall: placeOf,
-    async identify({ request, page, shownSha256 }, { signal }) {
+    async identify({ request, page, shownSha256 }, { signal, turn }) {
+      await turn.toRead();
       const bytes = await acquire(request, page ?? null, signal);
       const sha256 = request.fromScreen ? null : await sha256Hex(bytes);
       if (shownSha256 !== undefined && sha256 !== shownSha256) throw new CheckProblem('picture_changed');
       return { media: { bytes, sha256, pdq: null }, sha256 };
     },
-    async detectHere(file, { mode, signal }) {
+    async detectHere(file, { mode, signal, turn }) {
       const wish = {
         provenance: file.sha256 !== null,
         pdq: mode !== 'device',
         trustAnchorsPem: await trustAnchorsPem(),
       };
-      const reading = await read(file.bytes, wish, signal);
+      const reading = await turn.detect(() => read(file.bytes, wish, signal));
       // A server would abstain from a blank picture as well, so it is not sent.
       const isFinal = reading.isBlank === true || settles(reading.provenance);
       return { answer: answerOfReading(reading), media: { ...file, pdq: reading.pdq }, isFinal };

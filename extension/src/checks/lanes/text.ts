@@ -32,9 +32,9 @@ export function createTextLane({ readText }: Pick<DeviceReader, 'readText'>): Te
       const sha256 = await sha256Hex(new TextEncoder().encode(lines));
       return { media: { text, lines, characters }, sha256 };
     },
-    async detectHere(media, { signal }) {
+    async detectHere(media, { signal, turn }) {
       const { lines, characters } = media;
-      const verdict = await readText(lines, signal);
+      const verdict = await turn.detect(() => readText(lines, signal));
       return {
         answer: answerOfVerdict('text', verdict, { model: textModel, characters }),
         media,

@@ -5,6 +5,7 @@ import type { Reading } from '../../analyzer/requests.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import type { DeviceReader } from '../device/device-reader.ts';
 import type { Lane } from '../lane.ts';
+import type { CheckPermission } from '../permission.ts';
 import { answerOfFrames, type SampledVideo } from './video-answer.ts';
 import { lookUpVideo, pollVideo, submitVideo, type VideoSubmission } from './video-requests.ts';
 
@@ -35,10 +36,10 @@ export function createVideoLane({ read }: { readonly read: DeviceReader['readPic
       const sha256 = await sha256Hex(new TextEncoder().encode(hashes.join('.')));
       return { media: { ...video, files, submission: { frames: [], footprint: null } }, sha256 };
     },
-    async detectHere(media, { signal }) {
+    async detectHere(media, permission) {
       const readings: (Reading | null)[] = [];
-      // One after the other: the detector takes every core it is given.
-      for (const file of media.files) readings.push(await readFrame(read, file, signal));
+      // One after the other: what is more urgent may go in between.
+      for (const file of media.files) readings.push(await readFrame(read, file, permission));
       return {
         answer: answerOfFrames(media, readings),
         media: { ...media, submission: submissionOf(media, readings) },
@@ -61,13 +62,15 @@ export function createVideoLane({ read }: { readonly read: DeviceReader['readPic
 async function readFrame(
   read: DeviceReader['readPicture'],
   file: Uint8Array<ArrayBuffer>,
-  signal: AbortSignal,
+  { signal, turn }: CheckPermission,
 ) {
-  return read(file, wish, signal).catch((error: unknown) => {
-    signal.throwIfAborted();
-    if (error instanceof CheckProblem || error instanceof DOMException) return null;
-    throw error;
-  });
+  return turn
+    .detect(() => read(file, wish, signal))
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      if (error instanceof CheckProblem || error instanceof DOMException) return null;
+      throw error;
+    });
 }
 
 function submissionOf(

@@ -7,6 +7,7 @@ import {
   apiKey,
   badgeCorner,
   display,
+  pageSeconds,
   readingMode,
   sensitivity,
   serverUrl,
@@ -36,13 +37,14 @@ document.title = wording.text('options_heading');
 const [falseAlarms, misses] = await Promise.all([ask('falseAlarms', {}), ask('misses', {})]);
 
 async function draw(): Promise<void> {
-  const [server, key, connection, anchors, preferences, tokens] = await Promise.all([
+  const [server, key, connection, anchors, preferences, tokens, seconds] = await Promise.all([
     serverUrl.read(),
     apiKey.read(),
     readConnection(),
     trustAnchors.read(),
     readPreferences(),
     readTokensToday(Date.now()),
+    pageSeconds.read(),
   ]);
   const thenDraw =
     <T,>(write: (value: T) => Promise<unknown>) =>
@@ -59,6 +61,7 @@ async function draw(): Promise<void> {
         trustAnchors: anchors,
         preferences,
         tokens,
+        pageSeconds: seconds,
         falseAlarms,
         misses,
       }}
@@ -68,6 +71,7 @@ async function draw(): Promise<void> {
       onSensitivity={thenDraw(sensitivity.write)}
       onVeil={thenDraw(veil.write)}
       onCorner={thenDraw(badgeCorner.write)}
+      onPageSeconds={thenDraw(pageSeconds.write)}
       onTokens={thenDraw(tokensADay.write)}
       onAutomatic={thenDraw(chooseAutomatic)}
       onConnect={(signal) => chooseAccount(server, signal).finally(draw)}

@@ -1,10 +1,12 @@
 import type { ConnectionReport } from '../../messaging/protocol.ts';
+import type { PageSeconds } from '../../storage/items.ts';
 import type { TokensToday } from '../../storage/token-use.ts';
 import type { ExtensionWording } from '../wording.ts';
 import { ConnectionTest } from './connection-test.tsx';
 import { DiagnosticsLink } from './diagnostics-link.tsx';
 import { OptionGroup } from './option-groups.tsx';
 import { isPlainOverNetwork, parseApiKey, parseCertificates, parseServerUrl } from './options-form.ts';
+import { PageTimeSetting } from './page-time-setting.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { TokensSetting } from './tokens-setting.tsx';
 
@@ -15,6 +17,7 @@ export interface AdvancedState {
   readonly keyEnding: string | null;
   readonly tokens: TokensToday;
   readonly trustAnchors: string;
+  readonly pageSeconds: PageSeconds;
 }
 
 export interface AdvancedGroupProps {
@@ -23,16 +26,18 @@ export interface AdvancedGroupProps {
   readonly onServer: (serverUrl: string) => Promise<void>;
   readonly onKey: (apiKey: string | null) => Promise<void>;
   readonly onTokens: (tokensADay: number) => Promise<void>;
+  readonly onPageSeconds: (seconds: PageSeconds) => void;
   readonly onTrust: (certificates: string) => Promise<void>;
   readonly onTest: () => Promise<ConnectionReport>;
 }
 
-/** What few readers need: a server of their choice with its key and tokens, and whose signatures count. */
+/** What few readers need: the detector's time, a server of their choice with its key and tokens, and whose signatures count. */
 export function AdvancedGroup(props: AdvancedGroupProps) {
   const { state, wording } = props;
   const { text } = wording;
   return (
     <OptionGroup group="advanced" intro={text('options_advanced_intro')} wording={wording}>
+      <PageTimeSetting seconds={state.pageSeconds} wording={wording} onChoose={props.onPageSeconds} />
       <TextSetting
         label={text('options_server')}
         help={text('options_server_help')}

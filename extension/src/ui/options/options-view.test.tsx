@@ -19,6 +19,7 @@ function options(
   const onVeil = vi.fn();
   const onCorner = vi.fn();
   const onTokens = vi.fn(async () => undefined);
+  const onPageSeconds = vi.fn();
   const state = {
     serverUrl,
     keyEnding,
@@ -33,6 +34,7 @@ function options(
       automatic: false,
     },
     tokens: { used: 12, perDay: 50 },
+    pageSeconds: 120,
     falseAlarms: sampleFalseAlarms,
     misses: { missed: 328, total: 490 },
   } as const;
@@ -47,6 +49,7 @@ function options(
         onVeil={onVeil}
         onCorner={onCorner}
         onTokens={onTokens}
+        onPageSeconds={onPageSeconds}
         onAutomatic={vi.fn()}
         onConnect={async () => 'closed'}
         onDisconnect={async () => undefined}
@@ -58,7 +61,7 @@ function options(
       document.body,
     ),
   );
-  return { onMode, onServer, onKey, onSensitivity, onVeil, onCorner, onTokens };
+  return { onMode, onServer, onKey, onSensitivity, onVeil, onCorner, onTokens, onPageSeconds };
 }
 
 async function save(type: 'url' | 'password', value: string) {
@@ -217,4 +220,11 @@ test('an empty address is saved: no server is asked then', async () => {
   const { onServer } = options();
   expect((await save('url', ' ')).notice).toBe('Saved.');
   expect(onServer).toHaveBeenCalledExactlyOnceWith('');
+});
+
+test('the detector’s time for one page is chosen in words', async () => {
+  const { onPageSeconds } = options();
+  const choice = [...document.querySelectorAll('label')].find((label) => label.textContent === '5 minutes');
+  await act(async () => choice?.click());
+  expect(onPageSeconds).toHaveBeenCalledExactlyOnceWith(300);
 });

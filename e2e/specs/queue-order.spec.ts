@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { drawClouds, publishGrid } from '../fixtures/grid.ts';
+import { unseenPicture } from '../fixtures/pictures.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+import { checkedOnToolbar } from '../pages/toolbar.ts';
+
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
+
+const count = 200;
+
+test('after a fast scroll through 200 pictures, those on the screen are answered before those that passed', async ({
+  page,
+  context,
+  site,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(publishGrid(site, 'passing', await drawClouds(count), 'max-age=600'));
+  await expect(page.locator('main img')).toHaveCount(count);
+  await scanned.scrollThrough();
+  for (const at of [-1, -2, -3, -4]) await scanned.answeredBadge(page.locator('main img').nth(at));
+  // In the order in which they were met, nearly all of them would have come first.
+  expect(await checkedOnToolbar(context, page)).toBeLessThan(count / 2);
+});
+
+test('what a page takes away is not looked at any more: what it shows instead is answered first', async ({
+  page,
+  context,
+  site,
+}) => {
+  const scanned = new ScannedPage(page);
+  const url = publishGrid(site, 'leaving', await drawClouds(count), 'max-age=600');
+  site.publish('next-0.png', await unseenPicture());
+  await scanned.open(url);
+  await expect(page.locator('main img')).toHaveCount(count);
+  await scanned.scrollThrough();
+  await page.evaluate(() => {
+    const next = Object.assign(document.createElement('img'), { src: '/published/next-0.png', width: 640 });
+    document.querySelector('main')?.replaceChildren(next);
+    scrollTo(0, 0);
+  });
+  await scanned.answeredBadge(page.locator('main img'));
+  const checked = await checkedOnToolbar(context, page);
+  expect(checked).toBeLessThan(count / 2);
+  // Nothing of the pictures that were taken away is still done.
+  site.publish('last.png', await unseenPicture());
+  await page.evaluate(() => {
+    const last = Object.assign(document.createElement('img'), { src: '/published/last.png', width: 640 });
+    document.querySelector('main')?.replaceChildren(last);
+  });
+  await scanned.answeredBadge(page.locator('main img'));
+  expect(await checkedOnToolbar(context, page)).toBe(checked + 1);
+});
+
+test('a tab that nobody sees waits, and goes on when it is seen again', async ({ page, context, site }) => {
+  // A tool that drives a page has it seen at all times unless it is told not to.
+  const debugging = await context.newCDPSession(page);
+  await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  const scanned = new ScannedPage(page);
+  await scanned.open(publishGrid(site, 'hidden', await drawClouds(12)));
+  const other = await context.newPage();
+  await other.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hidden)).toBe(true);
+  const before = await checkedOnToolbar(context, page);
+  site.publish('other.png', await unseenPicture());
+  const front = new ScannedPage(other);
+  await front.open(`${site.url}/unseen.html`);
+  await other.evaluate(() => {
+    const image = document.querySelector('img');
+    if (image) image.src = '/published/other.png';
+  });
+  await front.answeredBadge(other.locator('img'));
+  // The one that was being looked at has ended meanwhile; no other has begun.
+  expect(await checkedOnToolbar(context, page)).toBeLessThanOrEqual(before + 1);
+  await other.close();
+  await page.bringToFront();
+  await expect.poll(() => checkedOnToolbar(context, page), { timeout: 60_000 }).toBe(12);
+});

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import { markOf } from '../messaging/media-mark.ts';
+import { untilAborted } from '../platform/until-aborted.ts';
+import { pageSeconds } from '../storage/items.ts';
+import { listRecords, openPage, writeRecord } from '../storage/page-records.ts';
+import { judgedKey, writeJudgedMs } from '../storage/page-time.ts';
+import { fakeDevice, fakeRead, standing } from '../testing/fake-device.ts';
+import { queueFor } from '../testing/fake-queue.ts';
+import { fakeClock, fakeServer, publicResult } from '../testing/fake-server.ts';
+import type { AcquirePicture } from './files/acquire-picture.ts';
+import type { ImageLaneDeps } from './lanes/image.ts';
+import { createPageChecks } from './page-checks.ts';
+
+const pageViewId = 'abcdef0123456789';
+const { signal } = new AbortController();
+const asking = { tabId: 1, frameId: 0, url: 'https://site.example/' };
+const page = { page: asking, reach: standing('device'), signal };
+const request = (imageUrl: string) => ({ pageViewId, imageUrl });
+const [one, two] = ['https://site.example/one.jpg', 'https://site.example/two.jpg'];
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await openPage(1, { pageViewId, site: 'site.example' });
+});
+
+/** A device whose detector takes until it is told to end. */
+function slowDevice() {
+  const clock = fakeClock();
+  const { send, calls } = fakeServer(clock, [{ body: publicResult }, { body: publicResult }]);
+  let endDetector: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    endDetector = resolve;
+  });
+  const read = vi.fn<ImageLaneDeps['read']>(async (bytes, wish, aborting) => {
+    await untilAborted(ended, aborting);
+    return fakeRead()(bytes, wish, aborting);
+  });
+  const acquire: AcquirePicture = async () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
+  const queue = queueFor(clock);
+  const checks = createPageChecks({ ...fakeDevice({ clock, send, acquire, read }), queue });
+  return { checks, queue, read, calls, endDetector };
+}
+
+test('one file under two addresses is looked at once, and sent once, also side by side', async () => {
+  const { checks, read, calls, endDetector } = slowDevice();
+  const sent = { ...page, reach: standing('pictures') };
+  const both = [checks.check(request(one), sent), checks.check(request(two), sent)];
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  endDetector();
+  const [first, second] = await Promise.all(both);
+  expect(first).toMatchObject({ evidence: { label: 'likely_ai', cached: false } });
+  expect(second).toMatchObject({ evidence: { label: 'likely_ai', cached: true, delivery: 'not_sent' } });
+  expect(read).toHaveBeenCalledOnce();
+  expect(calls).toHaveLength(1);
+});
+
+test('a twin whose file left the page leaves the other one its answer', async () => {
+  const { checks, queue, read, endDetector } = slowDevice();
+  const [first, second] = [checks.check(request(one), page), checks.check(request(two), page)];
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  queue.seen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: false });
+  endDetector();
+  expect(await first).toEqual({ kind: 'off' });
+  expect(await second).toMatchObject({ kind: 'verdict' });
+});
+
+test('a picture that left its page is neither answered nor listed', async () => {
+  const { checks, queue, read } = slowDevice();
+  const answer = checks.check(request(one), page);
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  queue.seen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: false });
+  expect(await answer).toEqual({ kind: 'off' });
+  expect(read.mock.calls[0]?.[2].aborted).toBe(true);
+  await vi.waitFor(async () => expect(await listRecords(1)).toEqual([]));
+});
+
+test('what another frame of the page says does not touch a picture', async () => {
+  const { checks, queue, read, endDetector } = slowDevice();
+  const answer = checks.check(request(one), page);
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  queue.seen({ tabId: 1, frameId: 7, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: true });
+  endDetector();
+  expect(await answer).toMatchObject({ kind: 'verdict' });
+});
+
+test('a page that nobody sees is told to ask later, and its pictures are looked at when it is seen again', async () => {
+  const { checks, queue, read, endDetector } = slowDevice();
+  const [, second] = [checks.check(request(one), page), checks.check({ ...request(two) }, page)];
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  queue.seen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [], isHidden: true });
+  expect(await second).toEqual({ kind: 'later' });
+  endDetector();
+  expect(await checks.check(request(two), page)).toMatchObject({ kind: 'verdict' });
+});
+
+test('a page whose time is used up says so; what this browser remembers and what is asked for goes on', async () => {
+  await pageSeconds.write(30);
+  const { checks, read, endDetector } = slowDevice();
+  endDetector();
+  await writeJudgedMs(pageViewId, 30_000);
+  const spent = { kind: 'problem', problem: 'page_time_spent' };
+  expect(await checks.check(request(one), page)).toEqual(spent);
+  expect(read).not.toHaveBeenCalled();
+  expect(await checks.check({ ...request(one), retry: true, asked: true }, page)).toMatchObject({
+    kind: 'verdict',
+  });
+  expect(await checks.check(request(two), page)).toMatchObject({ evidence: { cached: true } });
+});
+
+test('a page that was left takes its time with it', async () => {
+  await writeJudgedMs(pageViewId, 30_000);
+  await writeRecord(pageViewId, 'b'.repeat(32), {
+    imageUrl: one,
+    startedAtMs: 0,
+    progress: { state: 'preparing' },
+  });
+  await openPage(1, { pageViewId: '9876543210fedcba', site: 'site.example' });
+  expect(await fakeBrowser.storage.session.get(judgedKey(pageViewId).slice('session:'.length))).toEqual({});
+});

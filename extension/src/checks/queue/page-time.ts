@@ -1,0 +1,20 @@
+import { pageSeconds } from '../../storage/items.ts';
+import { readJudgedMs, writeJudgedMs } from '../../storage/page-time.ts';
+
+/** How long the detector may work for one page that nobody asked about; kept in storage, so that an evicted worker forgets none. */
+export interface PageTime {
+  isLeft(pageViewId: string): Promise<boolean>;
+  spend(pageViewId: string, tookMs: number): Promise<void>;
+}
+
+export function createPageTime(): PageTime {
+  return {
+    async isLeft(pageViewId) {
+      const [seconds, spentMs] = await Promise.all([pageSeconds.read(), readJudgedMs(pageViewId)]);
+      return spentMs < seconds * 1_000;
+    },
+    async spend(pageViewId, tookMs) {
+      await writeJudgedMs(pageViewId, (await readJudgedMs(pageViewId)) + tookMs);
+    },
+  };
+}
