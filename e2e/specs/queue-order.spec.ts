@@ -50,28 +50,3 @@ test('what a page takes away is not looked at any more: what it shows instead is
   await scanned.answeredBadge(page.locator('main img'));
   expect(await checkedOnToolbar(context, page)).toBe(checked + 1);
 });
-
-test('a tab that nobody sees waits, and goes on when it is seen again', async ({ page, context, site }) => {
-  // A tool that drives a page has it seen at all times unless it is told not to.
-  const debugging = await context.newCDPSession(page);
-  await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  const scanned = new ScannedPage(page);
-  await scanned.open(publishGrid(site, 'hidden', await drawClouds(12)));
-  const other = await context.newPage();
-  await other.bringToFront();
-  await expect.poll(() => page.evaluate(() => document.hidden)).toBe(true);
-  const before = await checkedOnToolbar(context, page);
-  site.publish('other.png', await unseenPicture());
-  const front = new ScannedPage(other);
-  await front.open(`${site.url}/unseen.html`);
-  await other.evaluate(() => {
-    const image = document.querySelector('img');
-    if (image) image.src = '/published/other.png';
-  });
-  await front.answeredBadge(other.locator('img'));
-  // The one that was being looked at has ended meanwhile; no other has begun.
-  expect(await checkedOnToolbar(context, page)).toBeLessThanOrEqual(before + 1);
-  await other.close();
-  await page.bringToFront();
-  await expect.poll(() => checkedOnToolbar(context, page), { timeout: 60_000 }).toBe(12);
-});
