@@ -1,6 +1,6 @@
 import { type PageSeconds, pageSecondsChoices } from '../../storage/items.ts';
-import { ChoiceSetting } from './choice-setting.tsx';
 import type { ExtensionWording } from '../wording.ts';
+import { ChoiceSetting } from './choice-setting.tsx';
 
 interface PageTimeSettingProps {
   readonly seconds: PageSeconds;
