@@ -34,6 +34,11 @@ describe('the manifest', () => {
     expect(image.misses?.missed).toBeLessThanOrEqual(image.misses?.generated ?? 0);
   });
 
+  it('says of the current image model when a device may stop looking, by held-out pictures', () => {
+    expect(image.cascade?.evidence.pictures).toBeGreaterThanOrEqual(300);
+    expect(image.cascade?.steps[0]).toMatchObject({ patches: 0, seen: 0 });
+  });
+
   it('refuses a threshold order that would make a strong signal weaker than a likely one', () => {
     const thresholds = { uncertain: 0.9, likely_ai: 0.8, strong: 0.95 };
     expect(() => parseManifest({ version: 1, models: [{ ...image, thresholds }] })).toThrow(/must not fall/);

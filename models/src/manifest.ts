@@ -38,6 +38,34 @@ const commonFields = {
   }),
 };
 
+/**
+ * How a device looks at one view after another, and stops where the rest could hardly change the label. The logits of
+ * the patches that it has not seen have the mean `offset + whole * (logit of the whole view) + seen * (mean of the
+ * patches it has seen)`, give or take: between `low` and `high` of that in all but a few pictures.
+ */
+const cascade = z.strictObject({
+  /** Names in the network: what reads a batch of views, and the two logits it gives for each (as a whole, as a patch). */
+  views: z.string().min(1),
+  readings: z.string().min(1),
+  /** How much the mean of the patches counts beside the whole view. */
+  patchShare: z.number().positive(),
+  steps: z
+    .array(
+      z.strictObject({
+        /** How many patches have been looked at when this step is asked. */
+        patches: count,
+        offset: z.number(),
+        whole: z.number(),
+        seen: z.number(),
+        low: z.number().nonpositive(),
+        high: z.number().nonnegative(),
+      }),
+    )
+    .min(1),
+  /** What the steps were fitted on. */
+  evidence: z.strictObject({ pictures: count, deliveries: count, outside: probability }),
+});
+
 const imageModel = z.strictObject({
   ...commonFields,
   lane: z.literal('image'),
@@ -50,6 +78,7 @@ const imageModel = z.strictObject({
     browserPatches: z.number().int().positive().optional(),
     wholePx: z.number().int().positive(),
   }),
+  cascade: cascade.optional(),
 });
 
 const textModel = z.strictObject({
@@ -106,6 +135,7 @@ const modelManifest = z
 
 export type ModelManifest = z.infer<typeof modelManifest>;
 export type ImageModel = z.infer<typeof imageModel>;
+export type Cascade = z.infer<typeof cascade>;
 export type TextModel = z.infer<typeof textModel>;
 export type AudioModel = z.infer<typeof audioModel>;
 export type Model = ModelManifest['models'][number];

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
 import { modelFile, type WeightsFile } from './model-files.node.ts';
-import { type TensorSession, tensorSessionOf } from './tensor-session.ts';
+import {
+  type InputType,
+  type PartSession,
+  partSessionOf,
+  type Tensor,
+  type TensorSession,
+  tensorSessionOf,
+} from './tensor-session.ts';
 
 export interface NodeSessionOptions {
   readonly threads: number;
@@ -30,15 +37,33 @@ export async function openNodeSession(
   model: WeightsFile,
   options: NodeSessionOptions,
 ): Promise<TensorSession> {
-  const file = await readWeights(model, options.folder);
-  const session = await InferenceSession.create(options.part?.(file) ?? file, {
+  return tensorSessionOf(await startRuntime(model, options), toRuntime);
+}
+
+/** Loads a part of it that another part reads from. */
+export async function openNodePart(
+  model: WeightsFile,
+  part: NonNullable<NodeSessionOptions['part']>,
+): Promise<PartSession> {
+  return partSessionOf(await startRuntime(model, { threads: 1, part }), toRuntime);
+}
+
+async function startRuntime(
+  model: WeightsFile,
+  { threads, folder, part }: NodeSessionOptions,
+): Promise<InferenceSession> {
+  const file = await readWeights(model, folder);
+  return InferenceSession.create(part?.(file) ?? file, {
     executionProviders: ['cpu'],
-    intraOpNumThreads: options.threads,
+    intraOpNumThreads: threads,
     interOpNumThreads: 1,
     // Planning memory ahead for each size of picture saves no time and costs 60 MB.
     enableMemPattern: false,
     // Spinning threads would steal the processor from the server's other work.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
-  return tensorSessionOf(session, (type, { data, dims }) => new OrtTensor(type, data, dims));
+}
+
+function toRuntime(type: InputType, { data, dims }: Tensor): OrtTensor {
+  return new OrtTensor(type, data, dims);
 }

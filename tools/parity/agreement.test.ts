@@ -29,10 +29,19 @@ test('the report gives the share and names files by their hash alone', () => {
   const report = reportOf(
     agreementOf([pair(quiet(0.1), quiet(0.2)), pair(quiet(0.1), quiet(0.1))]),
     'model-1',
+    'chromium',
   );
   expect(report).toContain('2 (100.0 %)');
   expect(report).toContain(`\`${'a'.repeat(16)}\``);
-  expect(reportOf(agreementOf([pair(quiet(0.1), quiet(0.1))]), 'model-1')).toContain(
+  expect(reportOf(agreementOf([pair(quiet(0.1), quiet(0.1))]), 'model-1', 'firefox')).toContain(
     'No file got another label',
   );
+});
+
+test('a device that stopped early has a score of its own, and the report says how many views it looked at', () => {
+  const early = { ...pair(quiet(0.1), quiet(0.2)), views: { seen: 1, all: 10 } };
+  const late = { ...pair(quiet(0.1), quiet(0.2)), views: { seen: 10, all: 10 } };
+  const agreement = agreementOf([early, late]);
+  expect(agreement).toMatchObject({ decidedByOneView: 1, differing: [late] });
+  expect(reportOf(agreement, 'model-1', 'chromium')).toContain('11 of 20');
 });

@@ -1,16 +1,22 @@
+export interface OnDevice {
+  readonly score: number | null;
+  /** How many views were looked at, of how many; absent where no detector was asked. */
+  readonly views?: { readonly seen: number; readonly all: number };
+}
+
 /** Runs in a page of the extension, whose hidden page is open beside it: what the device finds in one file. */
-export function readOnDevice(base64: string): Promise<number | null> {
+export function readOnDevice(base64: string): Promise<OnDevice> {
   const channel = new BroadcastChannel('telltale-reader');
   const id = crypto.randomUUID();
   const file = new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
-  return new Promise<number | null>((resolve, reject) => {
+  return new Promise<OnDevice>((resolve, reject) => {
     channel.onmessage = ({ data }) => {
       if (data.kind !== 'reply' || data.id !== id) return;
       channel.close();
-      if ('reading' in data) resolve(data.reading.score);
+      if ('value' in data) resolve({ score: data.value.score, views: data.value.views });
       else reject(new Error(`The device could not read the file: ${data.problem}.`));
     };
     const wish = { provenance: true, pdq: false, trustAnchorsPem: '' };
-    channel.postMessage({ kind: 'read', id, file, wish });
+    channel.postMessage({ kind: 'request', id, name: 'readPicture', request: { file, wish } });
   });
 }

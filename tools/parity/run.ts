@@ -1,4 +1,7 @@
-/** `npm run parity -- --data DIR [--count 200] [--out FILE]`: the same files on the device and at a server, by hand. */
+/**
+ * `npm run parity -- --data DIR [--count 200] [--browser chromium|firefox] [--out FILE]`: the same files on the device
+ * and at a server, by hand.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,25 +15,33 @@ import { labelForScore } from '@telltale/shared/verdict';
 import * as z from 'zod';
 import { buildStale } from '../builds.ts';
 import { agreementOf, type Judged, type Pair, reportOf } from './agreement.ts';
-import { type Device, startDevice } from './device.ts';
+import { browserNames, type Device, startDevice } from './device.ts';
 
 const leastShare = 0.99;
 const Line = z.object({ file: z.string(), label: z.enum(['ai', 'real']) });
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, count: { type: 'string', default: '200' }, out: { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    count: { type: 'string', default: '200' },
+    browser: { type: 'string', default: 'chromium' },
+    out: { type: 'string' },
+  },
 });
 if (!values.data) throw new Error('Say where the pictures are: --data DIR, with manifest.jsonl in it.');
-if (!(await buildStale(['extension']))) throw new Error('The extension does not build.');
+const browser = browserNames.find((name) => name === values.browser);
+if (!browser) throw new Error(`--browser ${values.browser}: must be one of ${browserNames.join(', ')}`);
+if (!(await buildStale([browser === 'firefox' ? 'firefox' : 'extension'])))
+  throw new Error('The extension does not build.');
 const model = currentModel(await loadManifest(), 'image');
 const files = choose(values.data, Number(values.count));
 const server = await startTelltaleServer([]);
-const device = await startDevice();
+const device = await startDevice(browser);
 try {
   const pairs: Pair[] = [];
   for (const file of files) pairs.push(await judge(file, device, server));
   const agreement = agreementOf(pairs);
-  const report = reportOf(agreement, model.id);
+  const report = reportOf(agreement, model.id, browser);
   console.log(report);
   if (values.out) writeFileSync(values.out, report);
   if (agreement.sameLabel < leastShare * agreement.files) process.exitCode = 1;
@@ -69,9 +80,9 @@ function readable(bytes: Buffer): Chosen[] {
 }
 
 async function judge({ bytes, sha256, format }: Chosen, on: Device, by: TelltaleServer): Promise<Pair> {
-  const score = await on.score(bytes);
+  const { score, views } = await on.read(bytes);
   const label = score === null ? 'unavailable' : labelForScore(score, model.thresholds);
-  return { sha256, format, device: { label, score }, server: await answerOf(by, bytes) };
+  return { sha256, format, device: { label, score }, server: await answerOf(by, bytes), views };
 }
 
 /** A busy server answers "processing" first, and knows the file the next time. */

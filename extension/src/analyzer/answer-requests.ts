@@ -7,10 +7,12 @@ export async function answerRequest<N extends RequestName>(
   handlers: ReaderHandlers<N>,
   { id, name, request }: ReaderRequest<N>,
   codeOf: (error: unknown) => ProblemCode,
+  signal = new AbortController().signal,
 ): Promise<ReaderReply<N>> {
   try {
-    return { kind: 'reply', id, value: await handlers[name](request) };
+    return { kind: 'reply', id, value: await handlers[name](request, signal) };
   } catch (error) {
+    if (signal.aborted) return { kind: 'reply', id, problem: 'interrupted' };
     return { kind: 'reply', id, problem: error instanceof CheckProblem ? error.code : codeOf(error) };
   }
 }

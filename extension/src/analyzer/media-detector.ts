@@ -1,18 +1,7 @@
 import type { AudioVerdict } from '@telltale/models/audio/detector';
 import type { TextVerdict } from '@telltale/models/text/detector';
 import { noteError } from '../messaging/note-error.ts';
-
-/** What is opened once and kept; what failed once (out of memory, say) may manage later. */
-function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | null = null;
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
-    return opened;
-  };
-}
+import { openOnce } from './open-once.ts';
 
 const textReader = openOnce(() => import('./text-reader.ts').then(({ openTextReader }) => openTextReader()));
 const audioReader = openOnce(() =>

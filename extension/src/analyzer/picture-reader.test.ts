@@ -8,19 +8,21 @@ const { metadata: _, ...noCredentials } = noProvenance;
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]);
 const wish = { provenance: true, pdq: true, trustAnchorsPem: '' };
 
+const scored = { score: 0.25, views: { seen: 1, all: 10 } };
+
 function parts(part: Partial<PictureReaderParts> = {}): PictureReaderParts {
   return {
     decode: vi.fn(async () => fakePicture),
     readCredentials: vi.fn(async () => noCredentials),
-    score: vi.fn(async () => 0.25),
+    score: vi.fn(async () => scored),
     ...part,
   };
 }
 
 test('the detector gets the pixels as red, green and blue, without alpha', async () => {
-  const score = vi.fn<PictureReaderParts['score']>(async () => 0.25);
+  const score = vi.fn<PictureReaderParts['score']>(async () => scored);
   const reading = await readPicture(jpeg, wish, parts({ score }));
-  expect(reading).toMatchObject({ score: 0.25, provenance: { status: 'none' } });
+  expect(reading).toMatchObject({ ...scored, provenance: { status: 'none' } });
   const [image] = score.mock.calls[0] ?? [];
   expect(image).toMatchObject({ width: 64, height: 64 });
   expect(image?.data.length).toBe(64 * 64 * 3);
@@ -57,6 +59,23 @@ test('where the detector cannot run, what the file says is read all the same', a
     score: null,
     provenance: { status: 'none' },
   });
+});
+
+test('a picture that nobody waits for any more is not scored, and no failure of the detector is made of it', async () => {
+  const nobody = new AbortController();
+  const given = new Error('Nobody waits.');
+  nobody.abort(given);
+  const device = parts();
+  await expect(readPicture(jpeg, wish, device, nobody.signal)).rejects.toBe(given);
+  expect(device.decode).not.toHaveBeenCalled();
+  const late = new AbortController();
+  const stops = parts({
+    score: async () => {
+      late.abort(given);
+      throw given;
+    },
+  });
+  await expect(readPicture(jpeg, wish, stops, late.signal)).rejects.toBe(given);
 });
 
 test('where pixels cannot be read as they are, nothing is made of them; what the file says is read all the same', async () => {

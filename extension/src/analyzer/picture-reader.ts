@@ -1,4 +1,5 @@
 import { isBlank } from '@telltale/models/image/blank';
+import type { CascadeScore } from '@telltale/models/image/cascade-detector';
 import { noProvenance, type Provenance } from '@telltale/shared/contract';
 import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
 import type { ContentCredentials } from '@telltale/shared/provenance/credentials';
@@ -18,7 +19,7 @@ export interface PictureReaderParts {
     trustAnchorsPem: string,
   ) => Promise<ContentCredentials>;
   /** Rejects where this device cannot run the detector. */
-  readonly score: (image: RgbImage) => Promise<number>;
+  readonly score: (image: RgbImage, signal: AbortSignal) => Promise<Pick<CascadeScore, 'score' | 'views'>>;
 }
 
 export interface RgbImage {
@@ -37,11 +38,13 @@ export async function readPicture(
   bytes: Uint8Array<ArrayBuffer>,
   wish: Wish,
   parts: PictureReaderParts,
+  signal = new AbortController().signal,
 ): Promise<Reading> {
   const provenance = wish.provenance ? await readProvenance(bytes, wish.trustAnchorsPem, parts) : null;
   const announced = sizeFromHeader(bytes, kindOf(bytes));
   if (announced && announced.widthPx * announced.heightPx > maxDecodedPixels)
     throw new CheckProblem('too_large');
+  signal.throwIfAborted();
   const picture = await parts.decode(bytes);
   try {
     const { widthPx, heightPx } = picture;
@@ -51,6 +54,7 @@ export async function readPicture(
     const fingerprint = wish.pdq ? pdq(pixels) : null;
     const rgb = settles(provenance) ? null : withoutAlpha(pixels);
     const blank = rgb !== null && isBlank(rgb);
+    const scored = rgb === null || blank ? null : await scoreOf(rgb, parts, signal);
     return {
       widthPx,
       heightPx,
@@ -58,7 +62,8 @@ export async function readPicture(
       blurhash: blurhashOf(pixels),
       pdq: fingerprint?.hex ?? null,
       pdqQuality: fingerprint?.quality,
-      score: rgb === null || blank ? null : await parts.score(rgb).catch(nothingIfFailed),
+      score: scored?.score ?? null,
+      views: scored?.views,
       ...(blank ? { isBlank: true } : {}),
     };
   } finally {
@@ -72,10 +77,15 @@ function nothingIfChanged(error: unknown): null {
   throw error;
 }
 
-/** The device answers without its detector, and the list of errors says why. */
-function nothingIfFailed(error: unknown): null {
-  noteError(error, 'analyzer');
-  return null;
+/** The device answers without its detector where that fails, and the list of errors says why. */
+async function scoreOf(image: RgbImage, parts: PictureReaderParts, signal: AbortSignal) {
+  try {
+    return await parts.score(image, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    noteError(error, 'analyzer');
+    return null;
+  }
 }
 
 /** A trusted signer's word that a program made the picture needs no detector. */

@@ -1,8 +1,7 @@
 import '@telltale/shared/client/zod-without-eval';
 import startC2pa, { WasmReader } from '@contentauth/c2pa-wasm';
 import c2paUrl from '@contentauth/c2pa-wasm/c2pa.wasm?url';
-import { createImageDetector, type ImageDetector } from '@telltale/models/image/detector';
-import { openWebSession } from '@telltale/models/session.web';
+import { openWebCascade } from '@telltale/models/image/cascade.web';
 import { createCredentialsReader } from '@telltale/shared/provenance/credentials';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { keepErrorsWith, noteError } from '../messaging/note-error.ts';
@@ -11,6 +10,7 @@ import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { answerRequest } from './answer-requests.ts';
 import { deviceModel } from './current-model.ts';
 import { detectSpeech, detectText } from './media-detector.ts';
+import { openOnce } from './open-once.ts';
 import { type PictureReaderParts, readPicture } from './picture-reader.ts';
 import {
   isReaderAbort,
@@ -43,34 +43,30 @@ async function openStore(mediaType: string, bytes: Uint8Array, settings: string)
   }
 }
 
-let detector: Promise<ImageDetector> | null = null;
-
-async function openDetector(): Promise<ImageDetector> {
-  const session = await openWebSession(deviceModel, {
+/** A device that failed once (out of memory, say) may manage later. */
+const detector = openOnce(() =>
+  openWebCascade(deviceModel, {
     weightsUrl: `${location.origin}/${deviceModel.file}`,
     wasmUrl: `${location.origin}/ort/`,
     threads: Math.max(1, Math.min(maxThreads, Math.floor(navigator.hardwareConcurrency / 2))),
-  });
-  return createImageDetector(deviceModel, session);
-}
+    // A message that takes a request back is heard only between tasks.
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+  }),
+);
 
 const parts: PictureReaderParts = {
   decode: decodePicture,
   readCredentials: (bytes, mediaType, anchorsPem) =>
     createCredentialsReader(trustAlso(anchorsPem || undefined), openStore)(bytes, mediaType),
-  score: async (image) => {
-    detector ??= openDetector();
-    // A device that failed once (out of memory, say) may manage later.
-    const opened = await detector.catch((error: unknown) => {
-      detector = null;
-      throw error;
-    });
-    return (await opened.detect(image)).score;
-  },
+  score: async (image, signal) => (await detector()).detect(image, signal),
 };
 
 const handlers: ReaderHandlers<WorkersRequest> = {
-  readPicture: async ({ file, wish }) => readPicture(new Uint8Array(await file.arrayBuffer()), wish, parts),
+  readPicture: async ({ file, wish }, signal) => {
+    // It loads while the file is read; where it cannot, the picture that needs it says so.
+    detector().catch(() => undefined);
+    return readPicture(new Uint8Array(await file.arrayBuffer()), wish, parts, signal);
+  },
   readText: ({ text }) => detectText(text),
   readRecording: ({ wav }) => detectSpeech(wav),
 };
@@ -82,13 +78,14 @@ function codeOf(error: unknown): 'undecodable' | 'unexpected' {
   return 'unexpected';
 }
 
-/** What has not begun yet; taken back, it never does. */
-const queued = new Set<string>();
+/** Requests that somebody waits for. */
+const wanted = new Map<string, AbortController>();
 
 async function answer(request: ReaderRequest<WorkersRequest>): Promise<ReaderReply<WorkersRequest>> {
   const { id } = request;
-  if (!queued.delete(id)) return { kind: 'reply', id, problem: 'interrupted' };
-  return answerRequest(handlers, request, codeOf);
+  const { signal } = wanted.get(id) ?? {};
+  if (!signal || signal.aborted) return { kind: 'reply', id, problem: 'interrupted' };
+  return answerRequest(handlers, request, codeOf, signal);
 }
 
 function isForWorker(request: ReaderRequest): request is ReaderRequest<WorkersRequest> {
@@ -96,8 +93,11 @@ function isForWorker(request: ReaderRequest): request is ReaderRequest<WorkersRe
 }
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (isReaderAbort(data)) queued.delete(data.id);
+  if (isReaderAbort(data)) wanted.get(data.id)?.abort();
   if (!isReaderRequest(data) || !isForWorker(data)) return;
-  queued.add(data.id);
-  void limit(() => answer(data)).then((reply) => postMessage(reply));
+  wanted.set(data.id, new AbortController());
+  void limit(() => answer(data)).then((reply) => {
+    wanted.delete(data.id);
+    postMessage(reply);
+  });
 });

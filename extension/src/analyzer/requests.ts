@@ -22,6 +22,8 @@ export interface Reading {
   readonly pdqQuality?: number | undefined;
   /** Calibrated score of the detector on this device; null where it could not run or was not needed. */
   readonly score: number | null;
+  /** How many views of the picture the detector looked at, and how many there are; absent without a score. */
+  readonly views?: { readonly seen: number; readonly all: number } | undefined;
   /** There is nothing in it to judge, so no detector was asked. */
   readonly isBlank?: boolean | undefined;
   /** This browser changes pixels before they can be read, so nothing that rests on them is there. */
@@ -52,9 +54,12 @@ export type RequestName = keyof ReaderRequests;
 export type RequestOf<N extends RequestName> = ReaderRequests[N]['request'];
 export type ReplyOf<N extends RequestName> = ReaderRequests[N]['reply'];
 
-/** What does the work. @throws {CheckProblem} with the reason why it cannot be done */
+/**
+ * What does the work, until its signal aborts.
+ * @throws {CheckProblem} with the reason why it cannot be done
+ */
 export type ReaderHandlers<N extends RequestName = RequestName> = {
-  readonly [K in N]: (request: RequestOf<K>) => Promise<ReplyOf<K>>;
+  readonly [K in N]: (request: RequestOf<K>, signal: AbortSignal) => Promise<ReplyOf<K>>;
 };
 
 /** Over a BroadcastChannel, which carries a Blob by reference where extension messages would copy it as text. */
@@ -70,7 +75,7 @@ export type ReaderReply<N extends RequestName = RequestName> = {
   readonly id: string;
 } & ({ readonly value: ReplyOf<N> } | { readonly problem: ProblemCode });
 
-/** The one who asked has given up: what has not begun need not begin. */
+/** The one who asked has given up: what has not begun does not begin, and no more is done of what has. */
 export interface ReaderAbort {
   readonly kind: 'abort';
   readonly id: string;

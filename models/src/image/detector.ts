@@ -28,16 +28,22 @@ export interface ViewsDetector {
   detect(views: ImageViews): Promise<ImageScore>;
 }
 
+/** In a small picture more patches than these would show the same pixels over and over. */
+function patchCountOf({ width, height }: Omit<RgbImage, 'data'>, patchPx: number, maxPatches: number) {
+  return Math.min(maxPatches, Math.ceil((2 * width * height) / patchPx ** 2));
+}
+
 /** What the network is given of a picture: its bytes as they are. Cutting and scaling happen inside the network. */
 export function imageTensors(
   { width, height, data }: RgbImage,
   { patchPx, maxPatches }: ImageModel['input'],
 ): Record<string, Tensor> {
-  // In a small picture more patches than these would show the same pixels over and over.
-  const distinct = Math.ceil((2 * width * height) / patchPx ** 2);
   return {
     picture: { data: new Uint8Array(data.buffer, data.byteOffset, data.length), dims: [height, width, 3] },
-    patch_count: { data: BigInt64Array.of(BigInt(Math.min(maxPatches, distinct))), dims: [1] },
+    patch_count: {
+      data: BigInt64Array.of(BigInt(patchCountOf({ width, height }, patchPx, maxPatches))),
+      dims: [1],
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ImageModel } from '../manifest.ts';
+import type { Cascade, ImageModel } from '../manifest.ts';
 import { cutPart, type GraphValue } from '../onnx-part.ts';
 
 const patchPlanes = 'patch_planes';
@@ -35,6 +35,14 @@ const logit: GraphValue = { name: 'logit', type: 'float32', dims: [1] };
 /** Scores views. */
 export const scoringPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
   cutPart(file, viewValues(input), [logit]).part;
+
+/** Reads one view at a time, so that a look at more of them can be left out. */
+export const viewReadingPart = (file: Uint8Array, { patchPx }: ImageModel['input'], cascade: Cascade) =>
+  cutPart(
+    file,
+    [{ name: cascade.views, type: 'float32', dims: [1, 3, patchPx, patchPx] }],
+    [{ name: cascade.readings, type: 'float32', dims: [1, 2] }],
+  ).part;
 
 /** Cuts the views that the scoring part reads out of a picture, patches by the places of their pixels; holds no weights. */
 export function cuttingPart(file: Uint8Array, { input }: ImageModel): Uint8Array {

@@ -13,6 +13,7 @@ export const checkSteps = [
   'file_read',
   'screen_read',
   'device_scored',
+  'device_scored_early',
   'device_failed',
   'pixels_changed',
   'picture_blank',

@@ -83,11 +83,12 @@ function placeOf({ request, page }: PictureInput): string {
 
 /** What this device found by itself. */
 export function answerOfReading(reading: Reading): CheckAnswer {
-  const { provenance, score, pixelsChanged, isBlank, blurhash } = reading;
+  const { provenance, score, views, pixelsChanged, isBlank, blurhash } = reading;
   const isSettled = settles(provenance);
   const steps: AnswerStep[] = [provenance === null ? 'screen_read' : 'file_read'];
+  const looked = views && views.seen < views.all ? 'device_scored_early' : 'device_scored';
   const unscored = isBlank ? 'picture_blank' : pixelsChanged ? 'pixels_changed' : 'device_failed';
-  if (!isSettled) steps.push(score === null ? unscored : 'device_scored');
+  if (!isSettled) steps.push(score === null ? unscored : looked);
   const unjudged = isBlank ? ('abstained' as const) : ('unavailable' as const);
   const scored = score === null ? unjudged : labelForScore(score, deviceModel.thresholds);
   return {

@@ -1,0 +1,77 @@
+import { calibratedScore } from '../calibration.ts';
+import type { Cascade, ImageModel } from '../manifest.ts';
+import type { PartSession } from '../tensor-session.ts';
+import { isDecided, logitRange } from './cascade.ts';
+import { evidenceOf, type ImageScore, imageTensors } from './detector.ts';
+import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
+import { assertRgbImage, type RgbImage } from './rgb-image.ts';
+
+export interface CascadeScore extends ImageScore {
+  /** How many views were looked at, and how many the picture has. */
+  readonly views: { readonly seen: number; readonly all: number };
+}
+
+export interface CascadeDetector {
+  /** @param signal is asked before every view */
+  detect(image: RgbImage, signal?: AbortSignal): Promise<CascadeScore>;
+}
+
+export interface CascadeParts {
+  /** Runs the part that cuts views. */
+  readonly cutter: PartSession;
+  /** Runs the part that reads one view. */
+  readonly reader: PartSession;
+  /** Lets other work of this thread run, such as the news that nobody waits any more. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** An image model whose manifest says when a look at more views can be left out. */
+export type CascadeModel = ImageModel & { readonly cascade: Cascade };
+
+/**
+ * Looks at the whole view first, then at one patch after another, until what is left could hardly change the label.
+ * The score is what the views looked at predict; with all of them it is the score of the whole network.
+ */
+export function createCascadeDetector(
+  model: CascadeModel,
+  { cutter, reader, pause }: CascadeParts,
+): CascadeDetector {
+  const { cascade, calibration, input } = model;
+  const scoreOf = (logit: number) => calibratedScore(logit, calibration);
+  const sizes = { view: [1, 3, input.patchPx, input.patchPx], values: 3 * input.patchPx ** 2 };
+  const read = async (data: Float32Array) => {
+    const { [cascade.readings]: readings } = await reader.run({
+      [cascade.views]: { data, dims: sizes.view },
+    });
+    if (!(readings?.data instanceof Float32Array) || readings.data.length !== 2)
+      throw new Error(`model ${model.id} gave no logits`);
+    const [asWhole = Number.NaN, asPatch = Number.NaN] = readings.data;
+    return { asWhole, asPatch };
+  };
+  return {
+    async detect(image, signal) {
+      assertRgbImage(image);
+      const evidence = evidenceOf(image, model);
+      if (evidence === 0) return { score: 0, confidence: 0, isBlank: true, views: { seen: 0, all: 0 } };
+      const { rows, columns, whole, detail } = await cutter.run(imageTensors(image, input));
+      if (!rows || !columns || !(whole?.data instanceof Float32Array))
+        throw new Error(`model ${model.id} cuts no views`);
+      const places = patchPlacesOf(image, rows, columns);
+      const first = { patchCount: places.count, detail: Number(detail?.data[0]) };
+      const seen = { ...first, whole: (await read(whole.data)).asWhole, patches: [] as number[] };
+      for (;;) {
+        const range = logitRange(seen, cascade);
+        if (range && isDecided(range, model, scoreOf)) {
+          const score = scoreOf(range.likely);
+          const views = { seen: 1 + seen.patches.length, all: 1 + places.count };
+          return { score, confidence: evidence * Math.abs(2 * score - 1), views };
+        }
+        await pause?.();
+        signal?.throwIfAborted();
+        const patch = new Float32Array(sizes.values);
+        gatherPatch(image, places, seen.patches.length, patch, 0);
+        seen.patches.push((await read(patch)).asPatch);
+      }
+    },
+  };
+}
