@@ -18,7 +18,7 @@ test('by default a picture is checked on this device, and the card says that not
   const card = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
   await expect(card.steps).toHaveText([
     'Read on this device: what the file says about itself.',
-    'Checked on this device by the detector.',
+    'Checked on this device by the detector. It stopped where a closer look could hardly change the answer.',
     'Nothing left this browser.',
   ]);
   await expect(card.fact('Sent')).toHaveText('Nothing');

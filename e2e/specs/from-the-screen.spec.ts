@@ -25,7 +25,7 @@ test('a picture whose file nobody may read is cut from the screen when the reade
   await pickInContextMenu(context, page, `${site.url}/published/guarded-boats.jpg`);
   await expect(card.steps).toHaveText([
     'Cut from the screen: the file itself could not be read.',
-    'Checked on this device by the detector.',
+    'Checked on this device by the detector. It stopped where a closer look could hardly change the answer.',
     'Nothing left this browser.',
   ]);
   await expect(card.fact('Source')).toHaveText('The detector');

@@ -23,7 +23,7 @@ test('a server that cannot be reached is named as such beside what this device f
   await expect(card.card).toContainText('The Telltale server could not be reached.');
   await expect(card.steps).toHaveText([
     'Read on this device: what the file says about itself.',
-    'Checked on this device by the detector.',
+    'Checked on this device by the detector. It stopped where a closer look could hardly change the answer.',
     'Asked by fingerprint: no answer came.',
   ]);
 
