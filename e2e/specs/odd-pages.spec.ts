@@ -1,4 +1,5 @@
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import { openLayersOfFrames } from '../fixtures/closed-layer.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { drawColours } from '../fixtures/grid.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
@@ -74,6 +75,53 @@ test('a view that goes takes its badges and its card along; one that comes back 
   await page.goBack();
   expect(await scanned.labelOn(scanned.picture(signed))).toBe(labels.signed);
   await expect(scanned.badges).toHaveCount(2);
+});
+
+/** What the one badge says inside of a dialog; null while there is none, or more than one. */
+async function labelIn(page: Page, badges: Locator): Promise<string | null> {
+  await openLayersOfFrames(page);
+  return (await badges.count()) === 1 ? badges.textContent() : null;
+}
+
+test('in a lightbox the badge tells of the picture that is shown now, and goes with it', async ({
+  page,
+  site,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/lightbox.html`);
+  const labels = await knownLabels(scanned);
+  await scanned
+    .picture(photograph)
+    .first()
+    .click({ position: { x: 120, y: 120 } });
+  const large = page.locator('#overlay img');
+  expect(await scanned.labelOn(large)).toBe(labels.photograph);
+  await page.locator('#overlay').getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => scanned.labelOn(large)).toBe(labels.signed);
+  await page.locator('#overlay').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => scanned.badges.filter({ visible: true }).count()).toBe(2);
+});
+
+test('in a dialog the badge tells of the picture that is shown now, and goes with it', async ({
+  page,
+  site,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/lightbox.html`);
+  const labels = await knownLabels(scanned);
+  await page
+    .locator('main img')
+    .last()
+    .click({ position: { x: 120, y: 120 } });
+  const dialog = page.locator('#dialog');
+  const badges = dialog.locator(':scope > :last-child .tt-badge:not(.tt-waiting)');
+  const label = () => labelIn(page, badges);
+  await expect.poll(label).toBe(labels.signed);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(label).toBe(labels.photograph);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveJSProperty('open', false);
+  await expect.poll(() => scanned.badges.filter({ visible: true }).count()).toBe(2);
 });
 
 test('of ten thousand pictures those on the screen have their badges, and none is left when all go', async ({

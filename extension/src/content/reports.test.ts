@@ -53,3 +53,12 @@ test('one picture on two spots is told twice', () => {
   reports.add(beside, picture);
   expect(events.onPicture).toHaveBeenCalledTimes(2);
 });
+
+test('a picture opened large above its own thumbnail is told beside it', () => {
+  const { image, reports } = twins();
+  const large = document.body.appendChild(loadedImage());
+  large.getBoundingClientRect = () => new DOMRect(0, 0, 900, 600);
+  reports.add(image, picture);
+  reports.add(large, picture);
+  expect(events.onPicture).toHaveBeenCalledTimes(2);
+});

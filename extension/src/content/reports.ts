@@ -66,10 +66,10 @@ function rankOf(element: Element): number {
   return (isRendered(element) ? 2 : 0) + (element instanceof HTMLImageElement ? 1 : 0);
 }
 
-/** At least half of the smaller one. */
+/** At least half of the larger one: a picture opened large above its own thumbnail is a picture of its own. */
 function liesOn(a: DOMRect, b: DOMRect): boolean {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   if (width <= 0 || height <= 0) return false;
-  return width * height * 2 >= Math.min(a.width * a.height, b.width * b.height);
+  return width * height * 2 >= Math.max(a.width * a.height, b.width * b.height);
 }
