@@ -82,7 +82,7 @@ at predict. Both decode for themselves. Model: \`${model}\`.
 
 | | |
 |---|---|
-| files, half of them labelled as generated | ${files} |
+| files, some half of them labelled as generated | ${files} |
 | same label | ${sameLabel} (${share}) |
 | decided by one view on the device | ${agreement.decidedByOneView} |
 | views looked at there | ${agreement.viewsLookedAt} of ${agreement.viewsInAll} |
