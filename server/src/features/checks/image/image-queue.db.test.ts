@@ -129,7 +129,7 @@ describe('while no worker takes jobs', () => {
   });
 
   test('a picture whose verdict was not waited for is read once all the same', async () => {
-    await startWorker();
+    await sayWorkerIsThere();
     const { client, tenantId } = await server.newTenant();
     // A line in which nothing moves: the answer is not held.
     await server.database.executeSql(
@@ -145,6 +145,7 @@ describe('while no worker takes jobs', () => {
       headers: idempotency(),
     });
     expect(body.status).toBe('processing');
+    await startWorker();
     const status = async () =>
       (await client.call(getJob, { params: { job_id: body.job_id ?? '' } })).body.status;
     await expect.poll(status, { timeout: 20_000 }).toBe('succeeded');
