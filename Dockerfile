@@ -14,4 +14,4 @@ COPY --from=build --chown=node:node /app ./
 RUN install -d -o node -g node .data .data/widget
 USER node
 EXPOSE 8787
-CMD ["node", "--import", "tsx", "server/src/main.ts"]
+CMD ["node", "--initial-heap-size=256", "--import", "tsx", "server/src/main.ts"]

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './builds.ts';
+import { serverNodeOptions } from './node-options.ts';
 import { projectRoot, seconds } from './process.ts';
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -32,7 +33,7 @@ function runServer(environment: NodeJS.ProcessEnv): Promise<number> {
   const preload = new URL('./end-with-parent.mjs', import.meta.url).href;
   const server = spawn(
     process.execPath,
-    ['--import', preload, '--import', 'tsx', join(projectRoot, 'server/src/main.ts')],
+    ['--import', preload, ...serverNodeOptions, join(projectRoot, 'server/src/main.ts')],
     {
       cwd: projectRoot,
       env: environment,

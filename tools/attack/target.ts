@@ -8,6 +8,7 @@ import { createTokens } from '../../server/src/features/tokens/tokens.service.ts
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openPostgres } from '../../server/src/platform/db/database.ts';
 import { freePort } from '../free-port.ts';
+import { serverNodeOptions } from '../node-options.ts';
 import { projectRoot } from '../process.ts';
 import { processesWith } from './process-memory.ts';
 
@@ -141,7 +142,7 @@ function launchServer(
   env: Readonly<Record<string, string>>,
 ): TargetProcess {
   const endWithParent = ['--import', './tools/end-with-parent.mjs'];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...endWithParent, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverNodeOptions, ...endWithParent, 'server/src/main.ts'], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

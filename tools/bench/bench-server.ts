@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverNodeOptions } from '../node-options.ts';
 
 export interface BenchServer {
   readonly url: string;
@@ -31,7 +32,7 @@ export function startBenchApi(databaseUrl: string, port: number): Promise<Omit<B
 async function startServer(settings: Readonly<Record<'PORT', string>> & Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'telltale-bench-'));
   const child = fork(here('../../server/src/main.ts'), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: serverNodeOptions,
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
