@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 
@@ -7,9 +8,15 @@ const channel = 'telltale_job_finished';
 export interface JobSignals {
   /** Delivered when the transaction commits. */
   announce(tx: Tx, jobId: string): Promise<void>;
-  /** Listen before the job is enqueued, or a fast worker's word is missed. Resolves at the latest after the time-out. */
-  expect(jobId: string): { wait(timeoutMs: number): Promise<void>; forget(): void };
+  /** Listen before the job is enqueued, or a fast worker's word is missed. */
+  expect(jobId: string): JobSignal;
   stop(): Promise<void>;
+}
+
+export interface JobSignal {
+  /** Resolves at the latest after the time-out. @returns whether the job has finished */
+  wait(timeoutMs: number): Promise<boolean>;
+  forget(): void;
 }
 
 export async function createJobSignals(database: Database): Promise<JobSignals> {
@@ -20,16 +27,12 @@ export async function createJobSignals(database: Database): Promise<JobSignals> 
       await sql`SELECT pg_notify(${channel}, ${jobId})`.execute(tx);
     },
     expect(jobId) {
-      let finished = (): void => undefined;
-      const done = new Promise<void>((resolve) => {
-        finished = resolve;
-      });
-      waiting.set(jobId, finished);
+      const finished = new AbortController();
+      waiting.set(jobId, () => finished.abort());
       return {
         async wait(timeoutMs) {
-          const timer = setTimeout(finished, timeoutMs);
-          await done;
-          clearTimeout(timer);
+          await pause(timeoutMs, undefined, { signal: finished.signal }).catch(() => undefined);
+          return finished.signal.aborted;
         },
         forget: () => waiting.delete(jobId),
       };

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { createBacklog } from './backlog.ts';
 import { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
-import { createJobSignals } from './job-signals.ts';
+import { createJobSignals, type JobSignal } from './job-signals.ts';
 import { endAsFailed, type JobHandler, startJobWorkers } from './job-worker.ts';
 import {
   countJobsByState,
@@ -31,8 +31,10 @@ const maxWaitingPublic = 50;
 const busyRetrySeconds = 10;
 /** How long a line may be, in time, before newcomers are refused: tenants who have less in it than others stand longer. */
 const longestLineMs = { forShare: 3_000, belowShare: 6_000 };
-/** A forecast may be short by so much. */
+/** A forecast may be short by so much. In a line nobody is kept waiting for the last part of it: polling is cheap. */
 const forecastErrorMs = 600;
+/** How often who waits for a job looks at the line. */
+const lookAgainMs = 200;
 
 /** A job before it is queued, with the media it waits with: at least one. */
 export interface JobDescription extends NewJob {
@@ -42,7 +44,7 @@ export interface JobDescription extends NewJob {
 export interface Jobs {
   /**
    * Records `describe`'s job with its uploads and enqueues it, all or nothing; then waits for its end until
-   * performance.now() passes `untilMs`, or not at all where the line is longer than that.
+   * performance.now() passes `untilMs`, a little shorter where a line stands, or not at all where it is longer than that.
    */
   run(jobId: string, untilMs: number, describe: (tx: Tx) => Promise<JobDescription>): Promise<JobRow>;
   find(jobId: string, tenantId: string | null): Promise<JobRow | undefined>;
@@ -93,9 +95,21 @@ export async function createJobs({ database, queue, clock, log, onFailed }: Jobs
     return job;
   }
 
-  async function isLineLonger(untilMs: number, { kind, tenantId }: NewJob): Promise<boolean> {
+  /** Looks at the line on the way: paid jobs may have come before this one. */
+  async function waitWithPatience(signal: JobSignal, untilMs: number, job: NewJob): Promise<void> {
+    let isOver = false;
+    while (!isOver) {
+      const waitMs = Math.min(lookAgainMs, await patienceMs(untilMs, job));
+      isOver = waitMs <= 0 || (await signal.wait(waitMs));
+    }
+  }
+
+  /** How much longer to wait for a job: until the time given, less where a line stands, not at all where it is long. */
+  async function patienceMs(untilMs: number, { kind, tenantId }: NewJob): Promise<number> {
     const { waitMs } = await backlog.look(kind, tenantId);
-    return waitMs !== null && performance.now() + waitMs + forecastErrorMs > untilMs;
+    const leftMs = untilMs - performance.now();
+    if (waitMs === null) return Math.max(0, leftMs);
+    return waitMs + forecastErrorMs > leftMs ? 0 : leftMs - forecastErrorMs;
   }
 
   return {
@@ -103,7 +117,7 @@ export async function createJobs({ database, queue, clock, log, onFailed }: Jobs
       const signal = signals.expect(jobId);
       try {
         const job = await db.transaction().execute(async (tx) => enqueue(tx, jobId, await describe(tx)));
-        if (!(await isLineLonger(untilMs, job))) await signal.wait(Math.max(0, untilMs - performance.now()));
+        await waitWithPatience(signal, untilMs, job);
         const row = await findJob(db, jobId, job.tenantId);
         // Erased meanwhile, with what it was about.
         if (!row) throw new ApiError('not_found');
