@@ -1,0 +1,44 @@
+import { expect, test } from '../fixtures/extension-test.ts';
+import { unseenPicture } from '../fixtures/pictures.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ScannedPage } from '../pages/scanned-page.ts';
+import { pickInContextMenu, spendDetectorTime } from '../pages/toolbar.ts';
+
+test.use({ choices: { mode: null, display: 'all', automatic: true } });
+
+const spent = 'The detector’s time for this page is used up.';
+
+test('once the detector’s time for a page is used up badge and popup say so; a right-click checks all the same', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  const names = ['first.png', 'second.png'];
+  for (const name of names) site.publish(name, await unseenPicture());
+  const images = names
+    .map((name) => `<p style="block-size: 1500px"><img src="/published/${name}" alt=""></p>`)
+    .join('');
+  site.publish('long.html', Buffer.from(`<!doctype html><title>Long</title>${images}`));
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/published/long.html`);
+  const first = await scanned.openCard(scanned.picture('first.png'));
+  await expect(first.heading).not.toHaveText('This picture was not checked');
+  await first.close();
+
+  await spendDetectorTime(context);
+  const second = await scanned.openCard(scanned.picture('second.png'));
+  await expect(second.heading).toHaveText('This picture was not checked');
+  await expect(second.card).toContainText(spent);
+  await second.close();
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await expect(popup.rowOf('second.png')).toContainText(spent);
+  await expect(popup.rowOf('first.png')).not.toContainText(spent);
+
+  await page.bringToFront();
+  await pickInContextMenu(context, page, `${site.url}/published/second.png`);
+  await expect(scanned.card.card).toBeVisible({ timeout: 60_000 });
+  await expect(scanned.card.steps.last()).toHaveText('Nothing left this browser.', { timeout: 60_000 });
+  await expect(scanned.card.heading).not.toHaveText('This picture was not checked');
+});
