@@ -3,6 +3,7 @@ import { defineConfig } from 'wxt';
 import { deviceFiles } from './build/device-files.ts';
 import { localeFiles } from './build/locales.ts';
 import { privacyPage } from './build/privacy-page.ts';
+import { shorterStyles } from './build/shorter-styles.ts';
 import builtFor from './src/built-for.json' with { type: 'json' };
 import identity from './src/extension-id.json' with { type: 'json' };
 import { manifestCommands } from './src/messaging/shortcuts.ts';
@@ -41,9 +42,11 @@ export default defineConfig({
     ...(browser === 'firefox' ? firefox : chromium),
   }),
   hooks: {
-    'vite:build:extendConfig': (entrypoints, { build }) => {
+    'vite:build:extendConfig': (entrypoints, config) => {
+      const { build } = config;
       // What runs on every page is made as small as it can be: 3 % smaller than by the faster minifier.
       if (build && entrypoints.some(({ name }) => name === 'watch-page')) {
+        config.plugins = [...(config.plugins ?? []), shorterStyles()];
         build.minify = 'terser';
         build.terserOptions = { compress: { passes: 3, ecma: 2020 }, format: { ecma: 2020 } };
       }

@@ -73,6 +73,34 @@ test('a badge goes along with a picture that an animation moves', async ({ page,
   expect(offsets.filter(({ x }) => Math.abs(x - 8) < 1).length).toBeGreaterThan(30);
 });
 
+test('a badge goes along with an animation that a script begins later, of the picture and of what is around it', async ({
+  page,
+  site,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/corners.html`);
+  const picture = page.locator('#moving');
+  const badge = await scanned.answeredBadge(picture);
+  for (const selector of ['#moving', 'body']) {
+    await page.locator(selector).evaluate((element) => {
+      const there = { transform: 'translateX(200px)' };
+      const back = { transform: 'none' };
+      const options = { duration: 4_000, iterations: Number.POSITIVE_INFINITY };
+      element.animate([back, there, back], options).id = 'later';
+    });
+    const isMoving = () => badge.evaluate((element) => element.getBoundingClientRect().left > 150);
+    await expect.poll(isMoving).toBe(true);
+    const offsets = await offsetsIn(badge, '#moving', 40);
+    expect(offsets.filter(({ x }) => Math.abs(x - 8) < 1).length, JSON.stringify(offsets)).toBeGreaterThan(
+      30,
+    );
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) if (animation.id === 'later') animation.cancel();
+    });
+    await expect.poll(async () => (await boxOf(badge)).left - (await boxOf(picture)).left).toBe(8);
+  }
+});
+
 test('on a small picture the badge is a dot, which opens the same card and covers little of it', async ({
   page,
   site,

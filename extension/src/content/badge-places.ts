@@ -13,24 +13,50 @@ export interface BadgePlaces {
   reposition(): void;
 }
 
+/**
+ * Nothing tells of an animation that a script begins (`element.animate`: drafts.csswg.org/web-animations-2, events are
+ * sent to the animation alone), nor of a rule that a script changes. What is seen is glanced at this often.
+ */
+const glanceMs = 200;
+
 export function createBadgePlaces(part: LayerPart, corner: Corner, signal: AbortSignal): BadgePlaces {
   const places = new Map<Element, HTMLElement>();
   /** Those that an animation moves: it tells of its start and its end only. */
   const moving = new Set<Element>();
   let frame = 0;
+  let glance: ReturnType<typeof setTimeout> | undefined;
   let isWhole = false;
   const some = () => Array.from(places).filter(([picture]) => isWhole || moving.has(picture));
   const place = () => {
     frame = 0;
     const now = some();
+    const wasWhole = isWhole;
     if (isWhole) moving.clear();
     isWhole = false;
     let seen = move(now, part, corner);
     if (part.settle()) seen = move(now, part, corner);
     followMoved(seen, moving);
     if (moving.size > 0) frame ||= requestAnimationFrame(place);
+    if (wasWhole) glanceAt(seen);
   };
-  signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true });
+  const glanceAt = (seen: readonly Sight[]) => {
+    clearTimeout(glance);
+    if (seen.length > 0) glance = setTimeout(() => look(seen), glanceMs);
+  };
+  const look = (seen: readonly Sight[]) => {
+    if (seen.some((sight) => !moving.has(sight.picture) && hasMoved(sight))) reposition();
+    else glanceAt(seen);
+  };
+  const reposition = () => {
+    if (places.size === 0 || signal.aborted) return;
+    isWhole = true;
+    frame ||= requestAnimationFrame(place);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(glance);
+  };
+  signal.addEventListener('abort', stop, { once: true });
   return {
     placeOf(picture) {
       const place = places.get(picture) ?? document.createElement('div');
@@ -48,12 +74,13 @@ export function createBadgePlaces(part: LayerPart, corner: Corner, signal: Abort
       moving.delete(picture);
       part.settle();
     },
-    reposition() {
-      if (places.size === 0 || signal.aborted) return;
-      isWhole = true;
-      frame ||= requestAnimationFrame(place);
-    },
+    reposition,
   };
+}
+
+function hasMoved({ picture, box }: Sight): boolean {
+  const { left, top, right, bottom } = picture.getBoundingClientRect();
+  return left !== box.left || top !== box.top || right !== box.right || bottom !== box.bottom;
 }
 
 /** Ancestors of many pictures are asked once. */

@@ -5,6 +5,7 @@ import { isOnTop } from './stage.ts';
 /** What the reader sees of a picture. */
 export interface Sight {
   readonly picture: Element;
+  readonly box: Box;
   /** The picture and all that is around it, nearest first. */
   readonly chain: readonly Element[];
   /** Within the window: neither scrolled away nor clipped. */
@@ -17,7 +18,7 @@ export function sightOf(picture: Element, box: Box): Sight | null {
   if (!overlaps(box, view) || !isRendered(picture)) return null;
   const chain = [picture, ...aroundElement(picture)];
   const part = intersection(box, clipOf(chain, view));
-  return part.left < part.right && part.top < part.bottom ? { picture, chain, part } : null;
+  return part.left < part.right && part.top < part.bottom ? { picture, box, chain, part } : null;
 }
 
 /** Bars may be fixed to several edges of a window. */
