@@ -1,7 +1,7 @@
 import { openLayersOfFrames } from '../fixtures/closed-layer.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { PopupPage } from '../pages/popup-page.ts';
-import { ScannedPage } from '../pages/scanned-page.ts';
+import { hostSelector, ScannedPage } from '../pages/scanned-page.ts';
 import { pickInContextMenu } from '../pages/toolbar.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });
@@ -52,6 +52,34 @@ test('frames of the page are parts of it: badges lie in them, and the popup list
   const popup = new PopupPage(await context.newPage(), extensionUrl);
   await popup.openFor(page);
   await expect(popup.rows).toHaveCount(2);
+});
+
+test('a frame of another site is part of its page: its picture gets a badge and a card, and goes off with the page’s switch', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/other-frames.html`);
+  await scanned.answeredBadge(scanned.picture('alpine-landscape.jpg'));
+  const layer = page.frameLocator('#other').locator(hostSelector);
+  const badge = layer.locator('.tt-badge');
+  const isThere = () => openLayersOfFrames(page).then(() => badge.isVisible());
+  await page.locator('#other').scrollIntoViewIfNeeded();
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+  await expect(badge).not.toHaveClass(/tt-waiting/, { timeout: 60_000 });
+  await badge.click();
+  await expect(layer.getByRole('dialog')).toBeVisible();
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await expect(popup.rows).toHaveCount(2);
+  await expect(popup.rowOf('nagasaki-boats.jpg')).toHaveCount(1);
+  await popup.siteSwitch.uncheck();
+  await expect(layer).toHaveCount(0);
+  await popup.siteSwitch.check();
+  await page.bringToFront();
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
 });
 
 test('a page that asks to be left alone is, but for what the reader points at', async ({

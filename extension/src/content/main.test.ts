@@ -23,7 +23,10 @@ let image: HTMLImageElement;
 /** A background that lets the page be looked at, and answers about its pictures. */
 const answered = vi.fn(async ({ type }: { readonly type: string }) => ({
   ok: true,
-  value: type === 'pageOpened' ? { enabled: true, settings: everyResult } : sampleOutcomes[0],
+  value:
+    type === 'pageOpened'
+      ? { enabled: true, pageViewId: 'abcdef01', settings: everyResult }
+      : sampleOutcomes[0],
 }));
 
 beforeEach(() => {

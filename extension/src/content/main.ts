@@ -24,9 +24,11 @@ export function startContent(life: ScriptLife): void {
   noteUncaughtOfOurs(signal);
   generateWords();
   const whole = pageOf(window);
-  // Frames of other sites are theirs; a document that is no HTML (a drawing, a feed) has no place for badges.
-  if (!whole || !(document.documentElement instanceof HTMLElement)) return;
-  const pageViewId = idOf(whole);
+  // A document that is no HTML (a drawing, a feed) has no place for badges.
+  if (!(document.documentElement instanceof HTMLElement)) return;
+  // A frame of another site has rights of its own, where it has an address; of which page it is, the background knows.
+  if (!whole && !location.protocol.startsWith('http')) return;
+  const pageViewId = whole ? idOf(whole) : '';
   const lifeline = createLifeline(pageViewId, life);
   const asking: typeof ask = async (type, request) => {
     lifeline.hold();
@@ -47,7 +49,7 @@ export function startContent(life: ScriptLife): void {
     running = current;
     const reply = await asking('pageOpened', { pageViewId, optedOut: isOptedOut() }).catch(() => null);
     if (!reply?.enabled || current.signal.aborted || signal.aborted) return;
-    session = startSession(pageViewId, asking, reply.settings, current.signal);
+    session = startSession(reply.pageViewId, asking, reply.settings, current.signal);
     for (const point of pending.splice(0)) point(session);
   };
   const point = (at: (session: Session) => void) => {
@@ -59,7 +61,8 @@ export function startContent(life: ScriptLife): void {
   onTold('checkPicture', ({ once, ...at }) => point(({ page }) => page.check(at, once)), signal);
   onTold('lookAtPicture', (at) => point(({ page }) => page.look(at)), signal);
   onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal);
-  onTold('stillThere', () => true, signal);
+  onTold('stillThere', () => pageViewId, signal);
+  onTold('pageBegun', () => whole || session || void start(), signal);
   onReadAsked((imageUrl, accept) => session?.page.read(imageUrl, accept) ?? null, signal);
   onShownAsked(() => session?.page.describe() ?? null, signal);
   const menuPlace = followMenu(signal);

@@ -5,7 +5,7 @@ export function isOptedOut(): boolean {
   );
 }
 
-/** The page this frame belongs to, itself included; null in a frame of another site, which is not ours to look at. */
+/** The page this frame belongs to, itself included; null in a frame of another site, which cannot see it. */
 export function pageOf(frame: Window): Window | null {
   try {
     // Reading this of another origin throws.

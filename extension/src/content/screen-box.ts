@@ -9,12 +9,15 @@ export function screenBoxOf(picture: Element): ScreenBox | null {
   return { left, top, width: right - left, height: bottom - top, scale: devicePixelRatio };
 }
 
+const nothing: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
 /** What a frame shows of the box, as the page around it sees that, up to the whole tab. */
 function seenInTab(box: Box, view: Window): Box {
   const { clientWidth: right, clientHeight: bottom } = view.document.documentElement;
   const seen = intersection(box, { left: 0, top: 0, right, bottom });
   const { frameElement, parent } = view;
-  if (!frameElement) return seen;
+  // Of another site's page around it a frame does not know where in the tab it lies.
+  if (!frameElement) return parent === view ? seen : nothing;
   const frame = frameElement.getBoundingClientRect();
   const [x, y] = [frame.left + frameElement.clientLeft, frame.top + frameElement.clientTop];
   const moved = { left: seen.left + x, top: seen.top + y, right: seen.right + x, bottom: seen.bottom + y };

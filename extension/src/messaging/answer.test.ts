@@ -28,7 +28,7 @@ const checkImage = { type: 'checkImage', pageViewId: 'abcdef0123', imageUrl: 'ht
 
 function listening(part: Partial<Handlers> = {}) {
   const handlers = {
-    pageOpened: vi.fn(async () => ({ enabled: true, settings: everyResult })),
+    pageOpened: vi.fn(async () => ({ enabled: true, pageViewId: 'abcdef01', settings: everyResult })),
     checkImage: vi.fn(async () => ({ kind: 'off' as const })),
     picturesSeen: vi.fn(async () => true),
     lookAtTab: vi.fn(async () => true),

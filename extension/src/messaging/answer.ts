@@ -49,7 +49,7 @@ function handle<T extends MessageType>(handlers: Handlers, type: T, message: Fie
 const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['request'] | null } = {
   ...mediaParsers,
   pageOpened: ({ pageViewId, optedOut }) =>
-    isId(pageViewId) ? { pageViewId, optedOut: optedOut === true } : null,
+    isId(pageViewId) || pageViewId === '' ? { pageViewId, optedOut: optedOut === true } : null,
   checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, asked, once, look, screenBox }) => {
     if (!isId(pageViewId) || typeof imageUrl !== 'string') return null;
     return {

@@ -70,6 +70,7 @@ export interface PageSettings {
 }
 
 export interface OpenedPage {
+  /** Empty of a frame of another site, which cannot know it. */
   readonly pageViewId: string;
   /** The page asks not to be looked at. */
   readonly optedOut: boolean;
@@ -77,6 +78,7 @@ export interface OpenedPage {
 
 export interface PageReply {
   readonly enabled: boolean;
+  readonly pageViewId: string;
   readonly settings: PageSettings;
 }
 

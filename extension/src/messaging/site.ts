@@ -24,3 +24,8 @@ interface PageOfMessage {
 export function pageUrlOf({ frameId, url, tab }: PageOfMessage): string | undefined {
   return frameId ? (tab?.url ?? url) : url;
 }
+
+/** The address with whose rights a page's frame names its pictures: its own, where it has one. */
+export function askingUrlOf(message: PageOfMessage): string | undefined {
+  return siteOf(message.url) === null ? pageUrlOf(message) : message.url;
+}

@@ -19,8 +19,10 @@ export interface TabSignals {
   checkPointed: Record<never, never>;
   /** The reader pointed at this video. */
   checkVideo: { readonly videoUrl: string; readonly mark?: string | undefined };
-  /** Asks whether a content script is there already. */
+  /** Asks whether a content script is there already, and for which page. */
   stillThere: Record<never, never>;
+  /** The page itself has begun: its frames of other sites, which cannot see that, may join it. */
+  pageBegun: Record<never, never>;
 }
 
 const parsers: { readonly [T in keyof TabSignals]: (fields: Fields) => TabSignals[T] | null } = {
@@ -32,6 +34,7 @@ const parsers: { readonly [T in keyof TabSignals]: (fields: Fields) => TabSignal
   lookAtPicture: pointedIn,
   checkPointed: () => ({}),
   stillThere: () => ({}),
+  pageBegun: () => ({}),
   checkVideo: ({ videoUrl, mark }) =>
     typeof videoUrl === 'string' ? { videoUrl, mark: typeof mark === 'string' ? mark : undefined } : null,
 };
@@ -55,6 +58,13 @@ export async function tellTab<T extends keyof TabSignals>(
   return isFields(reply) ? reply.taken === true : null;
 }
 
+/** The name of the page that a tab shows, from the page itself; null where no content script is. */
+export async function askPageName(tabId: number): Promise<string | null> {
+  const message = { type: 'stillThere' };
+  const reply: unknown = await browser.tabs.sendMessage(tabId, message, { frameId: 0 }).catch(() => null);
+  return isFields(reply) && typeof reply.answer === 'string' ? reply.answer : null;
+}
+
 /** @param listener answers false where it did not take what it was told */
 export function onTold<T extends keyof TabSignals>(
   type: T,
@@ -65,7 +75,8 @@ export function onTold<T extends keyof TabSignals>(
     if (sender.id !== browser.runtime.id || !isFields(message) || message.type !== type) return;
     const told = parsers[type](message);
     if (!told) return;
-    respond({ taken: listener(told) !== false });
+    const answer = listener(told);
+    respond({ taken: answer !== false, answer });
   };
   browser.runtime.onMessage.addListener(receive);
   // Where the extension is gone, so is what would be called here.

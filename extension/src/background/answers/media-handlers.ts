@@ -22,7 +22,7 @@ import type {
 import type { Outcome } from '../../messaging/outcome.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
 import type { Sender } from '../../messaging/protocol.ts';
-import { pageUrlOf, pageUrlOfSite, siteOf } from '../../messaging/site.ts';
+import { askingUrlOf, pageUrlOf, pageUrlOfSite, siteOf } from '../../messaging/site.ts';
 import { modeFor } from '../../storage/items.ts';
 import { takeTask } from '../../storage/media-tasks.ts';
 import type { FinalOutcome } from '../../storage/page-records.ts';
@@ -141,7 +141,9 @@ async function checkVideoOfPage(
   };
   const video = { tabId, pageViewId, videoUrl, startedAtMs: deps.clock.nowMs() };
   const trail = await trailOfVideo(video, request.count, signal);
-  const taken = trail.queued ? nothingNew(request) : await sampleVideo(deps, request, pageUrl, permission);
+  const taken = trail.queued
+    ? nothingNew(request)
+    : await sampleVideo(deps, request, askingUrlOf(sender), permission);
   const outcome = await outcomeOf(deps, deps.lanes.video, taken, permission, trail);
   if (signal.aborted) return { kind: 'off' };
   const preview = 'frames' in taken ? await deps.previewOfVideo(taken).catch(() => undefined) : undefined;

@@ -8,7 +8,7 @@ const registration = {
   id: 'pages',
   js: [contentScript],
   matches: ['http://*/*', 'https://*/*'],
-  // Frames of the page's own site are looked at, those without an address (srcdoc) too; in others nothing starts.
+  // Frames are looked at, too: those of the page's own site without an address (srcdoc), and those of other sites.
   allFrames: true,
   matchOriginAsFallback: true,
   runAt: 'document_idle',

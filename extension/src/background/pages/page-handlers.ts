@@ -4,10 +4,11 @@ import { reachOf } from '../../checks/permission.ts';
 import type { CheckQueue } from '../../checks/queue/check-queue.ts';
 import type { TokenBudget } from '../../checks/token-budget.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
-import type { Handlers } from '../../messaging/protocol.ts';
-import { pageUrlOf, siteOf } from '../../messaging/site.ts';
+import type { Handlers, Sender } from '../../messaging/protocol.ts';
+import { askingUrlOf, pageUrlOf, siteOf } from '../../messaging/site.ts';
+import { askPageName, tellTab } from '../../messaging/tab-signals.ts';
 import { imageKeyOf } from '../../storage/image-key.ts';
-import { markRemoving } from '../../storage/page-records.ts';
+import { markRemoving, readPage } from '../../storage/page-records.ts';
 import type { HistoryKeeper } from '../answers/history.ts';
 import { leadToTelltale } from './lead-to-telltale.ts';
 import { namesForeignFile } from './local-files.ts';
@@ -42,11 +43,14 @@ export function pageHandlers({
   return {
     async pageOpened({ pageViewId, optedOut }, sender) {
       const tabId = sender.tab?.id;
-      if (tabId === undefined) return { enabled: false, settings: await readPageSettings() };
+      const settings = await readPageSettings();
+      if (tabId === undefined) return { enabled: false, pageViewId, settings };
+      if (pageViewId === '') return { ...(await joinPage(pages, tabId, sender)), settings };
       const asked = askedTabs.delete(tabId);
       const enabled = await pages.open(tabId, pageViewId, pageUrlOf(sender), { asked, optedOut });
       void toolbar.opened(tabId);
-      return { enabled, settings: await readPageSettings() };
+      if (enabled && !sender.frameId) void tellTab(tabId, 'pageBegun', {});
+      return { enabled, pageViewId, settings };
     },
     leadToTelltale,
     async badgesRemoved({ pageViewId }, { tab }) {
@@ -63,12 +67,13 @@ export function pageHandlers({
       const tabId = sender.tab?.id;
       if (tabId === undefined) return { kind: 'off' };
       const pageUrl = pageUrlOf(sender);
-      const page = { tabId, frameId: sender.frameId ?? 0, url: pageUrl };
+      const asking = askingUrlOf(sender);
+      const page = { tabId, frameId: sender.frameId ?? 0, url: asking };
       const place = enterFor(queue, request, page);
       try {
         const signal = await pages.signalFor(tabId, request.pageViewId, pageUrl);
         if (!signal) return { kind: 'off' };
-        if (namesForeignFile(request, pageUrl)) return { kind: 'problem', problem: 'unreadable' };
+        if (namesForeignFile(request, asking)) return { kind: 'problem', problem: 'unreadable' };
         const isPrivate = sender.tab?.incognito === true;
         const reach = await reachOf(request, sender, budget);
         const outcome = await withScreenCut(request, sender).then(
@@ -86,4 +91,15 @@ export function pageHandlers({
       }
     },
   };
+}
+
+/**
+ * For a frame of another site. It may come before its page has begun, and while the page before that one is still known:
+ * so it joins the page that is known and says itself that it is there. What asks not to be looked at keeps its frames out.
+ */
+async function joinPage(pages: Pick<Pages, 'signalFor'>, tabId: number, sender: Sender) {
+  const [page, pageViewId] = await Promise.all([readPage(tabId), askPageName(tabId)]);
+  if (!page || page.pageViewId !== pageViewId || page.optedOut) return { enabled: false, pageViewId: '' };
+  const signal = await pages.signalFor(tabId, pageViewId, pageUrlOf(sender));
+  return { enabled: signal !== null, pageViewId };
 }
