@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from '../fixtures/extension-test.ts';
-import { unseenPicture } from '../fixtures/pictures.ts';
+import { askServer, unseenPicture } from '../fixtures/pictures.ts';
 import { stopBackground } from '../fixtures/reader-browser.ts';
+import { driftingVideo } from '../fixtures/recordings.ts';
 import type { Site } from '../fixtures/site.ts';
-import { askServerOnce } from '../pages/popup-page.ts';
+import { askServerOnce, PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
+import { VideoPage } from '../pages/video-page.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
@@ -32,6 +34,49 @@ test('a check goes on after its background was stopped in the middle; one whose 
   server.release();
   await expect(card.fact('Sent')).toHaveText('The file as it is', { timeout: 60_000 });
   expect(wire.checks()).toHaveLength(1);
+});
+
+test.describe('where pictures may be sent', () => {
+  // Without an account: the public lane serves clicks.
+  test.use({ choices: { mode: 'pictures', display: null, automatic: true } });
+
+  test('a video that waits in the server’s queue is asked for again, not sent again, after its background was stopped', async ({
+    page,
+    context,
+    site,
+    server,
+    wire,
+    extensionUrl,
+  }) => {
+    const submissions = () => wire.exchanges.filter(({ path }) => path === '/v1/public/video-check');
+    const polls = () => wire.arrivals.filter((path) => path.startsWith('/v1/public/jobs/')).length;
+    site.publish('drift.webm', await driftingVideo(page));
+    const film = new VideoPage(page);
+    await film.openPlaying(`${site.url}/video.html`);
+    await film.check();
+    await expect(film.card.steps.last()).toHaveText('Nothing left this browser.', { timeout: 60_000 });
+    const popup = new PopupPage(await context.newPage(), extensionUrl);
+    await popup.openFor(page);
+    const sending = popup.rowOf('drift.webm').getByRole('button', { name: 'Send the frames' });
+    await expect(sending).toBeVisible();
+    // Paid work goes first, so that the frames wait longer than the server lets a request wait.
+    const paid = Promise.all(Array.from({ length: 4 }, async () => askServer(server, await unseenPicture())));
+    await sending.click();
+    await page.bringToFront();
+    await expect.poll(() => submissions().length, { timeout: 60_000 }).toBe(1);
+    const held = wire.hold();
+    await expect.poll(polls, { timeout: 60_000 }).toBeGreaterThan(0);
+    await stopBackground(page);
+    const before = polls();
+    await expect.poll(polls).toBeGreaterThan(before);
+    held.release();
+    await paid;
+    await expect(film.card.steps.last()).toHaveText('Sent to the server: the frames, as pictures.', {
+      timeout: 60_000,
+    });
+    expect(submissions()).toHaveLength(1);
+    expect(submissions()[0]?.answer).toMatchObject({ status: 'processing' });
+  });
 });
 
 async function openUnseen(page: Page, site: Site, name: string) {
