@@ -44,6 +44,11 @@ test('what signed files say is told apart: signer trusted, changed after it was 
   expect(await cardOf(tab, '#tampered')).toContain(en.provenance_invalid);
 });
 
+test('a picture in a closed shadow root gets its badge and card, too', async ({ addOn: _, tab, site }) => {
+  await tab.open(`${site.url}/other-places.html`);
+  expect(await cardOf(tab, 'img[alt="In a closed root"]')).toContain(en.fact_model);
+});
+
 test('a right-click on a picture offers to check it, and the card opens where no badge was', async ({
   addOn,
   firefox,
