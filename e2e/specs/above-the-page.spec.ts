@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { openLayersOfFrames } from '../fixtures/closed-layer.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
+import { pickInContextMenu } from '../pages/toolbar.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
@@ -106,8 +107,9 @@ test('over a manual popover, and over one that came later, the badge lies on top
   await scanned.openCard(picture);
 });
 
-test('in full screen a badge is pressed and reached by key; over a picture alone there it shows', async ({
+test('in full screen a badge is pressed and reached by key; over a picture alone there it shows, and a right-click opens its card', async ({
   page,
+  context,
   site,
 }) => {
   const scanned = new ScannedPage(page);
@@ -127,9 +129,15 @@ test('in full screen a badge is pressed and reached by key; over a picture alone
   await page.evaluate(() => document.exitFullscreen());
   await expect.poll(async () => isOnTop(await scanned.answeredBadge(picture))).toBe(true);
 
-  // Chromium takes clicks nowhere but in the picture then.
+  // All but the full-screen element is inert in Chromium then, a modal dialog of ours would shut out the page itself, and
+  // an img draws none of its children: nothing of ours can be pressed. A right-click opens the card, a press closes it.
   await page.getByRole('button', { name: 'Picture alone' }).click();
   await expect.poll(isFull).toBe(true);
   await expect(await scanned.answeredBadge(picture)).toBeVisible();
   await expect.poll(() => scanned.layer.last().evaluate((host) => host.matches(':popover-open'))).toBe(true);
+  await pickInContextMenu(context, page, `${site.url}/media/airplane-from-above.jpg`);
+  await expect(scanned.card.heading).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(scanned.card.card).toBeHidden();
+  expect(await isFull()).toBe(true);
 });
