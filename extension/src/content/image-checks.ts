@@ -30,7 +30,7 @@ export interface ImageChecks {
 export function createImageChecks(pageViewId: string, ask: AskCheck, sightings: Sightings): ImageChecks {
   const asked = new Map<string, Promise<Outcome>>();
   const send = async (message: CheckImageRequest): Promise<Outcome> => {
-    if (!message.asked) await whenSeen();
+    if (!message.asked && !message.look) await whenSeen();
     const asking = ask(message).catch(() => {
       // An evicted background drops the question but keeps what it was doing: ask once more, and it goes on.
       sightings.changed();
