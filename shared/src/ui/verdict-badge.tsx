@@ -55,7 +55,7 @@ export const verdictBadgeStyles = `
 .tt-badge:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
 .tt-badge-text { overflow: hidden; text-overflow: ellipsis; }
 .tt-mark { flex: none; display: block; }
-.tt-badge.tt-waiting .tt-mark { animation: tt-breathe 1.6s ease-in-out infinite; }
+.tt-badge.tt-waiting .tt-mark { animation: tt-breathe 1.6s ease-in-out 3; }
 @keyframes tt-breathe { 50% { opacity: 0.35; } }
 @media (prefers-reduced-motion: reduce) { .tt-badge.tt-waiting .tt-mark { animation: none; } }
 @media (forced-colors: active) { .tt-badge { border-color: ButtonText; } }
