@@ -26,14 +26,14 @@ export const builds = {
       ...['server/site', 'server/package.json', 'e2e/media', 'shared/src', 'package-lock.json'],
       // The documentation is made from these.
       ...['docs/api-keys.md', 'docs/errors.md', 'widget/README.md', 'PRIVACY.md', '.env.example'],
-      ...['models/manifest.json', 'models/cards'],
+      ...['models/manifest.json', 'models/cards', 'tools/compress-files.ts'],
     ],
     output: 'server/site/dist/home/index.en.html',
     command: ['npm', 'run', '--silent', 'build', '-w', 'server'],
   },
   widget: {
     what: 'widget',
-    inputs: ['widget', 'shared/src', 'package-lock.json'],
+    inputs: ['widget', 'shared/src', 'tools/compress-files.ts', 'package-lock.json'],
     output: 'widget/dist/web/v1/telltale.js',
     command: ['npm', 'run', '--silent', 'build', '-w', 'widget'],
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
+import { openBuiltFiles } from './built-files.ts';
 import { readerLanguage } from './reader-language.ts';
 
 export const builtSite = fileURLToPath(new URL('../../../site/dist', import.meta.url));
@@ -16,25 +17,21 @@ const pages = {
   '/connect': 'connect',
 } as const;
 
-/** Nothing is listed, and no address is turned into another. */
-const files = { index: false, redirect: false } as const;
-
-/** The built pages. Hashed assets may be kept for ever, pages are asked for anew. */
+/** The built pages. Hashed assets may be kept for ever, pages are asked for each time. */
 export function createSiteRouter(siteFolder = builtSite): Router {
   const router = express.Router();
-  const folder = (name: string) => join(siteFolder, name);
+  const files = openBuiltFiles(siteFolder);
+  const folder = (name: string) => openBuiltFiles(join(siteFolder, name));
   for (const [address, folderName] of Object.entries(spokenPages))
-    router.get(address, (request, response) => {
-      const name = `${folderName}/index.${readerLanguage(request)}.html`;
-      response.vary('Accept-Language').sendFile(name, { root: siteFolder });
+    router.get(address, (request, response, next) => {
+      response.vary('Accept-Language');
+      files.sendPage(`${folderName}/index.${readerLanguage(request)}.html`, request, response, next);
     });
   for (const [address, name] of Object.entries(pages))
-    router.get(address, (_request, response) =>
-      response.sendFile(`${name}/index.html`, { root: siteFolder }),
-    );
-  router.use('/docs', express.static(folder('docs'), { ...files, extensions: ['html'] }));
-  router.use('/assets', express.static(folder('assets'), { ...files, immutable: true, maxAge: '365d' }));
-  router.use('/demo/media', express.static(folder('demo/media'), files));
-  router.use('/samples', express.static(folder('samples'), files));
+    router.get(address, (...call) => files.sendPage(`${name}/index.html`, ...call));
+  router.use('/docs', folder('docs').serve({ extensions: ['html'] }));
+  router.use('/assets', folder('assets').serve({ immutable: true, maxAge: '365d' }));
+  router.use('/demo/media', folder('demo/media').serve());
+  router.use('/samples', folder('samples').serve());
   return router;
 }

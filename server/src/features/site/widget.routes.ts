@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
+import { openBuiltFiles } from './built-files.ts';
 import { builtWidget } from './widget-releases.ts';
 
 /** Long enough to spare a reader the question on every page, short enough for a fix to arrive. */
@@ -11,14 +12,10 @@ const movingSeconds = 600;
  */
 export function createWidgetRouter(keptFolder: string, widgetFolder = builtWidget): Router {
   const router = express.Router();
-  const files = { index: false, redirect: false } as const;
   router.use('/widget', forEveryPage);
-  router.use(
-    '/widget/v1',
-    express.static(join(widgetFolder, 'v1'), { ...files, maxAge: movingSeconds * 1000 }),
-  );
+  router.use('/widget/v1', openBuiltFiles(join(widgetFolder, 'v1')).serve({ maxAge: movingSeconds * 1000 }));
   for (const folder of [widgetFolder, keptFolder])
-    router.use('/widget', express.static(folder, { ...files, immutable: true, maxAge: '365d' }));
+    router.use('/widget', openBuiltFiles(folder).serve({ immutable: true, maxAge: '365d' }));
   return router;
 }
 
