@@ -82,6 +82,24 @@ test('a frame of another site is part of its page: its picture gets a badge and 
   await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
 });
 
+test('a page that asks to be left alone keeps frames of other sites out, too', async ({
+  page,
+  context,
+  site,
+}) => {
+  const framed = `<iframe src="${site.otherUrl}/one.html" width="1100" height="500"></iframe>`;
+  const own = '<img src="/media/alpine-landscape.jpg" alt="" width="600" height="280">';
+  const html = `<!doctype html><meta name="telltale" content="off"><title>Off</title>${own}${framed}`;
+  site.publish('off.html', Buffer.from(html));
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/published/off.html`);
+  await pickInContextMenu(context, page, `${site.url}/media/alpine-landscape.jpg`);
+  await expect(scanned.card.steps.last()).toHaveText('Nothing left this browser.', { timeout: 60_000 });
+  expect(site.picturesReadByPrograms()).not.toContain('/media/nagasaki-boats.jpg');
+  await openLayersOfFrames(page);
+  await expect(page.frameLocator('iframe').locator('.tt-badge')).toHaveCount(0);
+});
+
 test('a page that asks to be left alone is, but for what the reader points at', async ({
   page,
   context,
