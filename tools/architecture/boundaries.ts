@@ -19,8 +19,12 @@ const sharedWaiting = /^shared\/src\/client\/(clock|wait-for-answer)\.ts$/;
 const extension = (...folders: readonly string[]) =>
   new RegExp(`^extension/src/(${folders.join('|')})/|^extension/src/built-for\\.json$`);
 const wholeExtension = /^extension\//;
+const wholeContent =
+  /^extension\/src\/(content|ui)\/|^extension\/src\/entrypoints\/(watch-page|popup|options)/;
+/** The rooms of what runs in a page, from the ground up: each may import those before it. */
+const pageRooms = ['page', 'life', 'place', 'find', 'check', 'warn', 'layer', 'card', 'badge', 'video'];
 /** How frames are taken out of a video, which the page that nobody sees and the page for files do, too. */
-const videoSampling = /^extension\/src\/content\/video-(sampler|still|check)\.ts$/;
+const videoSampling = /^extension\/src\/content\/video\/video-(sampler|still|check)\.ts$/;
 const tests = /\.test\.tsx?$|^server\/test\//;
 
 /** Who may import whom. A file is held to every row its path matches; tests are held to none but the last two. */
@@ -56,7 +60,7 @@ const boundaries: readonly Boundary[] = [
   },
   { from: /^server\/site\//, may: [libraries, anyShared, /^server\/site\//] },
   {
-    from: /^extension\/src\/(content|ui)\/|^extension\/src\/entrypoints\/(watch-page|popup|options)/,
+    from: wholeContent,
     may: [
       libraries,
       sharedUi,
@@ -104,10 +108,24 @@ const boundaries: readonly Boundary[] = [
   {
     from: extension('background'),
     may: [
-      ...[libraries, anyShared, /^models\/src\//, /^extension\/src\/content\/flagged\.ts$/],
+      ...[libraries, anyShared, /^models\/src\//, /^extension\/src\/content\/warn\/warnings\.ts$/],
       extension('platform', 'messaging', 'storage', 'picture', 'analyzer', 'checks', 'ui', 'background'),
     ],
   },
+  // It starts and ties together what is in the rooms.
+  {
+    from: /^extension\/src\/content\/[^/]+$/,
+    may: [libraries, sharedUi, withoutEval, extension('messaging', 'storage', 'ui', 'content')],
+    types: [anyShared],
+  },
+  ...pageRooms.map((room, at) => ({
+    from: extension(`content/${room}`),
+    may: [
+      ...[libraries, sharedUi, extension('messaging', 'storage', 'ui')],
+      ...pageRooms.slice(0, at + 1).map((below) => extension(`content/${below}`)),
+    ],
+    types: [anyShared, /^extension\/src\/content\/page-session\.tsx$/],
+  })),
   { from: extension('locales'), may: [] },
   {
     from: extension('entrypoints'),
@@ -164,11 +182,15 @@ function allows({ may, types }: Boundary, path: string, { target, typeOnly }: Re
   return [...may, ...(typeOnly ? (types ?? []) : [])].some((pattern) => pattern.test(target));
 }
 
-/** Folders of the extension that no row but the one for all of it speaks of. */
+/** Folders of the extension, and rooms of what runs in a page, that no row but the ones for all of them speaks of. */
 export function foldersWithoutRow(files: readonly Pick<SourceFile, 'path'>[]): string[] {
-  const folders = files.flatMap(({ path }) => /^extension\/src\/[^/]+\//.exec(path)?.[0] ?? []);
-  const rows = boundaries.filter(({ from }) => from !== wholeExtension);
-  return [...new Set(folders)].filter((folder) => !rows.some(({ from }) => from.test(`${folder}x.ts`)));
+  const folders = files.flatMap(({ path }) => /^extension\/src\/(content\/)?[^/]+\//.exec(path)?.[0] ?? []);
+  const isRoom = (folder: string) => /content\/./.test(folder);
+  const speaksOf = (folder: string) => (row: Boundary) =>
+    row.from !== wholeExtension &&
+    !(isRoom(folder) && row.from === wholeContent) &&
+    row.from.test(`${folder}x.ts`);
+  return [...new Set(folders)].filter((folder) => !boundaries.some(speaksOf(folder)));
 }
 
 const ownPackage = /^(shared|models|server|extension|widget|e2e)\//;

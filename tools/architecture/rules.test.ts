@@ -76,6 +76,8 @@ test.each([
   ['extension/src/content/x.ts', '@telltale/shared/client'],
   ['extension/src/content/x.ts', '../background/check.ts'],
   ['extension/src/content/x.ts', '../checks/run-check.ts'],
+  ['extension/src/content/page/x.ts', '../find/offers.ts'],
+  ['extension/src/content/badge/x.ts', '../main.ts'],
   ['extension/src/platform/x.ts', '../messaging/outcome.ts'],
   ['extension/src/messaging/x.ts', '../storage/items.ts'],
   ['extension/src/storage/x.ts', '../checks/run-check.ts'],
@@ -84,7 +86,7 @@ test.each([
   ['extension/src/checks/x.ts', '../background/main.ts'],
   ['extension/src/checks/x.ts', '../ui/wording.ts'],
   ['extension/src/media/x.ts', '../checks/run-check.ts'],
-  ['extension/src/ui/x.tsx', '../content/flagged.ts'],
+  ['extension/src/ui/x.tsx', '../content/warn/warnings.ts'],
   ['extension/src/background/x.ts', '../content/main.ts'],
   ['extension/src/entrypoints/popup/main.tsx', '@telltale/models/session.web'],
   ['extension/src/entrypoints/check/main.tsx', '../../testing/english.ts'],
@@ -104,15 +106,20 @@ test.each([
   ['server/src/features/checks/x.ts', '../jobs/jobs.service.ts'],
   ['extension/src/background/x.ts', '@telltale/shared/client'],
   ['extension/src/checks/x.ts', '../analyzer/requests.ts'],
-  ['extension/src/analyzer/x.ts', '../content/video-sampler.ts'],
+  ['extension/src/analyzer/x.ts', '../content/video/video-sampler.ts'],
+  ['extension/src/content/badge/x.ts', '../layer/layer-host.ts'],
   ['e2e/specs/x.spec.ts', '@telltale/shared/contract'],
 ])('%s may import %s', (path, specifier) => {
   expect(boundaryProblems([importing(path, specifier)])).toEqual([]);
 });
 
-test('a folder of the extension without a row of its own is found', () => {
-  const paths = ['extension/src/content/x.ts', 'extension/src/attic/x.ts', 'extension/wxt.config.ts'];
-  expect(foldersWithoutRow(paths.map((path) => ({ path })))).toEqual(['extension/src/attic/']);
+test('a folder of the extension, or a room in its pages, without a row of its own is found', () => {
+  const folders = ['content/page', 'content/attic', 'attic', 'ui/attic'];
+  const paths = [...folders.map((folder) => `extension/src/${folder}/x.ts`), 'extension/wxt.config.ts'];
+  expect(foldersWithoutRow(paths.map((path) => ({ path })))).toEqual([
+    'extension/src/content/attic/',
+    'extension/src/attic/',
+  ]);
 });
 
 test('a type may come from where a value may not', () => {

@@ -1,6 +1,6 @@
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
-import { sampleCopy } from '../content/video-sampler.ts';
-import { PixelsChanged } from '../content/video-still.ts';
+import { sampleCopy } from '../content/video/video-sampler.ts';
+import { PixelsChanged } from '../content/video/video-still.ts';
 import { noteError } from '../messaging/note-error.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
 import type { ReplyOf, RequestOf } from './requests.ts';

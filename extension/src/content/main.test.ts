@@ -9,8 +9,8 @@ import { eventually } from '../testing/eventually.ts';
 import { installObservers, loadedImage } from '../testing/fake-observers.ts';
 import { fakePort } from '../testing/fake-port.ts';
 import { everyResult } from '../testing/page-settings.ts';
+import { beginLife } from './life/script-life.ts';
 import { startContent } from './main.ts';
-import { beginLife } from './script-life.ts';
 
 const badges = () => layerRoots()[0]?.querySelectorAll('.tt-badge') ?? [];
 

@@ -4,14 +4,14 @@ import type { PageSettings } from '../messaging/protocol.ts';
 import { onShownAsked } from '../messaging/shown-pictures.ts';
 import { onTold } from '../messaging/tab-signals.ts';
 import { browserWording } from '../ui/wording.ts';
-import { createLayerHost } from './layer-host.ts';
-import { createLifeline, type ScriptLife } from './lifeline.ts';
-import { followMenu } from './menu-place.ts';
-import { noteUncaughtOfOurs } from './note-uncaught.ts';
-import { isOptedOut, pageOf } from './opt-out.ts';
+import { createLayerHost } from './layer/layer-host.ts';
+import { generateWords } from './layer/page-words.ts';
+import { createLifeline, type ScriptLife } from './life/lifeline.ts';
+import { noteUncaughtOfOurs } from './life/note-uncaught.ts';
+import { followMenu } from './page/menu-place.ts';
+import { isOptedOut, pageOf } from './page/opt-out.ts';
 import { type Drawing, type PageLine, type PageSession, startPageSession } from './page-session.tsx';
-import { generateWords } from './page-words.ts';
-import { startVideoSession, type VideoSession } from './video-session.ts';
+import { startVideoSession, type VideoSession } from './video/video-session.ts';
 
 interface Session {
   readonly page: PageSession;

@@ -1,4 +1,4 @@
-import { createLayerHost } from '../content/layer-host.ts';
+import { createLayerHost } from '../content/layer/layer-host.ts';
 import { startPageSession } from '../content/page-session.tsx';
 import type { Outcome } from '../messaging/outcome.ts';
 import { english } from '../testing/english.ts';

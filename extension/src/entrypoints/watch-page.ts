@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { beginLife } from '../content/life/script-life.ts';
 import { startContent } from '../content/main.ts';
-import { beginLife } from '../content/script-life.ts';
 
 /**
  * The script in pages: registered only where the reader allows it, or run once on a click. It is no content script by

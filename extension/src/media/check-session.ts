@@ -1,7 +1,7 @@
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
-import { dataUrlOf, sentFrame } from '../content/video-check.ts';
-import { frameCounts, sampleCopy } from '../content/video-sampler.ts';
-import { PixelsChanged } from '../content/video-still.ts';
+import { dataUrlOf, sentFrame } from '../content/video/video-check.ts';
+import { frameCounts, sampleCopy } from '../content/video/video-sampler.ts';
+import { PixelsChanged } from '../content/video/video-still.ts';
 import { ask } from '../messaging/ask.ts';
 import { CheckProblem } from '../messaging/check-problem.ts';
 import type { SentFrame } from '../messaging/media-protocol.ts';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { isMarked } from '../../content/flagged.ts';
+import { isMarked } from '../../content/warn/warnings.ts';
 import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import { sensitivity } from '../../storage/items.ts';

@@ -1,0 +1,147 @@
+import type { LayerPart, PartRoom } from '../layer/layer-host.ts';
+import { isMoved } from '../place/movement.ts';
+import { placeInSight, type Sight, sightOf } from '../place/on-screen.ts';
+import { type Box, badgeBox, badgeMaxWidthPx, type Corner, isSmall } from '../place/placement.ts';
+
+/** Where badges are put: one element per picture, moved with it and hidden with it. */
+export interface BadgePlaces {
+  /** The element for this picture's badge, made on the first call, in the room where it is seen and pressed now. */
+  placeOf(picture: Element): HTMLElement;
+  has(picture: Element): boolean;
+  remove(picture: Element): void;
+  /** Puts every badge where its picture is now, once per frame however often it is asked. */
+  reposition(): void;
+}
+
+/**
+ * Nothing tells of an animation that a script begins (`element.animate`: drafts.csswg.org/web-animations-2, events are
+ * sent to the animation alone), nor of a rule that a script changes. What is seen is glanced at this often.
+ */
+const glanceMs = 200;
+
+export function createBadgePlaces(part: LayerPart, corner: Corner, signal: AbortSignal): BadgePlaces {
+  const places = new Map<Element, HTMLElement>();
+  /** Those that an animation moves: it tells of its start and its end only. */
+  const moving = new Set<Element>();
+  let frame = 0;
+  let glance: ReturnType<typeof setTimeout> | undefined;
+  let isWhole = false;
+  const some = () => Array.from(places).filter(([picture]) => isWhole || moving.has(picture));
+  const place = () => {
+    frame = 0;
+    const now = some();
+    const wasWhole = isWhole;
+    if (isWhole) moving.clear();
+    isWhole = false;
+    let seen = move(now, part, corner);
+    if (part.settle()) seen = move(now, part, corner);
+    followMoved(seen, moving);
+    if (moving.size > 0) frame ||= requestAnimationFrame(place);
+    if (wasWhole) glanceAt(seen);
+  };
+  const glanceAt = (seen: readonly Sight[]) => {
+    clearTimeout(glance);
+    if (seen.length > 0) glance = setTimeout(() => look(seen), glanceMs);
+  };
+  const look = (seen: readonly Sight[]) => {
+    if (seen.some((sight) => !moving.has(sight.picture) && hasMoved(sight))) reposition();
+    else glanceAt(seen);
+  };
+  const reposition = () => {
+    if (places.size === 0 || signal.aborted) return;
+    isWhole = true;
+    frame ||= requestAnimationFrame(place);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(glance);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    placeOf(picture) {
+      const place = places.get(picture) ?? document.createElement('div');
+      if (!places.has(picture)) place.className = 'badge-place unseen';
+      places.set(picture, place);
+      const room = part.roomFor(picture);
+      enter(place, room);
+      room.want();
+      return place;
+    },
+    has: (picture) => places.has(picture),
+    remove(picture) {
+      places.get(picture)?.remove();
+      places.delete(picture);
+      moving.delete(picture);
+      part.settle();
+    },
+    reposition,
+  };
+}
+
+function hasMoved({ picture, box }: Sight): boolean {
+  const { left, top, right, bottom } = picture.getBoundingClientRect();
+  return left !== box.left || top !== box.top || right !== box.right || bottom !== box.bottom;
+}
+
+/** Ancestors of many pictures are asked once. */
+function followMoved(seen: readonly Sight[], moving: Set<Element>): void {
+  const known = new Map<Element, boolean>();
+  const isMovedOnce = (element: Element) => {
+    const told = known.get(element) ?? isMoved(element);
+    known.set(element, told);
+    return told;
+  };
+  moving.clear();
+  for (const { picture, chain } of seen) if (chain.some(isMovedOnce)) moving.add(picture);
+}
+
+/** What already stands there stays as it is, and keeps the focus. */
+function enter(place: HTMLElement, { badges }: PartRoom): void {
+  if (place.parentElement !== badges) badges.append(place);
+}
+
+/**
+ * Reads every place before it writes any, so that the browser lays out once and not once per badge.
+ * @returns those of which something is on the screen
+ */
+function move(
+  places: readonly (readonly [Element, HTMLElement])[],
+  part: LayerPart,
+  corner: Corner,
+): readonly Sight[] {
+  // Most pictures of a long page are far off: their badges are not even measured.
+  const measured = places.map(([picture, place]) => {
+    const box = picture.getBoundingClientRect();
+    return { place, box, sight: sightOf(picture, box) };
+  });
+  const seen = measured.flatMap(({ sight, ...each }) =>
+    sight ? [{ ...each, sight, room: part.roomFor(sight.picture) }] : [],
+  );
+  for (const { place, sight, room } of seen) {
+    enter(place, room);
+    room.want();
+    shape(place, sight.part);
+  }
+  const origins = new Map(seen.map(({ room: { host } }) => [host, host.getBoundingClientRect()]));
+  const moves = seen.map(({ place, sight, room: { host } }) => {
+    const size = { widthPx: place.offsetWidth, heightPx: place.offsetHeight };
+    const badge = placeInSight(sight, (open) => badgeBox(open, size, corner));
+    const { left, top } = origins.get(host) ?? { left: 0, top: 0 };
+    return { place, shift: badge && `translate(${badge.left - left}px, ${badge.top - top}px)` };
+  });
+  for (const { place, shift } of moves) put(place, shift);
+  for (const { place, sight } of measured) if (!sight) put(place, null);
+  return seen.map(({ sight }) => sight);
+}
+
+function shape(place: HTMLElement, part: Box): void {
+  place.classList.toggle('dot', isSmall(part));
+  const maxWidth = `${badgeMaxWidthPx(part)}px`;
+  if (place.style.maxWidth !== maxWidth) place.style.maxWidth = maxWidth;
+}
+
+/** A hidden badge goes home: left far out, it would still make the page scroll farther. */
+function put(place: HTMLElement, shift: string | null): void {
+  place.classList.toggle('unseen', shift === null);
+  place.style.transform = shift ?? '';
+}

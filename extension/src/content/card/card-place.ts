@@ -1,0 +1,46 @@
+import type { PartRoom } from '../layer/layer-host.ts';
+import { cardPoint } from '../place/placement.ts';
+
+export interface CardPlace {
+  readonly place: HTMLElement;
+  /** @param room of the badge that the card belongs to */
+  open(room: PartRoom): void;
+  close(): void;
+  /** Once it is drawn. */
+  putBeside(badge: Element, picture: Element, direction: 'ltr' | 'rtl'): void;
+}
+
+/**
+ * Where the one card of a part stands. While it is open an unseen shield lies over the whole window: a page that asks
+ * what is at each point of it learns nothing about the card's size, and a press beside the card closes it.
+ */
+export function createCardPlace(onPressElsewhere: () => void): CardPlace {
+  const shield = document.createElement('div');
+  shield.className = 'card-shield';
+  shield.addEventListener('pointerdown', onPressElsewhere);
+  const place = document.createElement('div');
+  place.className = 'card-place';
+  return {
+    place,
+    open({ place: layer }) {
+      if (place.parentElement === layer) return;
+      layer.prepend(shield);
+      layer.append(place);
+    },
+    putBeside(badge, picture, direction) {
+      const { clientWidth, clientHeight } = document.documentElement;
+      const { x, y } = cardPoint(
+        { badge: badge.getBoundingClientRect(), picture: picture.getBoundingClientRect() },
+        { widthPx: place.offsetWidth, heightPx: place.offsetHeight },
+        { widthPx: clientWidth, heightPx: clientHeight },
+        direction,
+      );
+      place.style.left = `${x}px`;
+      place.style.top = `${y}px`;
+    },
+    close() {
+      shield.remove();
+      place.remove();
+    },
+  };
+}

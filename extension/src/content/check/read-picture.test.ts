@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLoadedAddresses, isProof } from '../page/loaded-addresses.ts';
+import { createPageReader } from './read-picture.ts';
+
+const { signal } = new AbortController();
+const accept = 'image/avif,image/webp,*/*';
+const own = `${location.origin}/a.jpg`;
+const other = 'https://other.example/a.jpg';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function reading(answer: () => Promise<Response>, ...loaded: string[]) {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => answer());
+  vi.stubGlobal('fetch', fetched);
+  const addresses = createLoadedAddresses();
+  for (const url of loaded) addresses.note(url);
+  const read = createPageReader(addresses, signal);
+  return { fetched, read: (url: string) => read(url, accept) };
+}
+const picture = async () => new Response(new Blob(['abc'], { type: 'image/png' }));
+const refused = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('the page reads out of the browser’s cache, with its own cookies for its own site, without detours', async () => {
+  const { fetched, read } = reading(picture, other);
+  expect(await read(other)).toEqual({ kind: 'read', bytesUrl: 'data:image/png;base64,YWJj' });
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    cache: 'force-cache',
+    headers: { accept },
+    credentials: 'same-origin',
+    redirect: 'error',
+  });
+});
+
+test('what the page never loaded is not asked for', async () => {
+  const { fetched, read } = reading(picture);
+  expect(await read(other)).toEqual({ kind: 'not_loaded' });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('a host that refused one picture is not asked for the others', async () => {
+  const second = 'https://other.example/b.jpg';
+  const { fetched, read } = reading(refused, other, second);
+  expect(await read(other)).toEqual({ kind: 'refused' });
+  expect(await read(second)).toEqual({ kind: 'skipped' });
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('an error page is no picture, and its host is asked again', async () => {
+  const { fetched, read } = reading(async () => new Response(null, { status: 404 }), other);
+  expect(await read(other)).toEqual({ kind: 'refused' });
+  expect(await read(other)).toEqual({ kind: 'refused' });
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a blob: picture is read, which only its page can; a file is not', async () => {
+  const { read } = reading(picture, 'file:///a.jpg');
+  expect(await read('blob:https://site.example/1')).toMatchObject({ kind: 'read' });
+  expect(await read('file:///a.jpg')).toEqual({ kind: 'skipped' });
+});
+
+test('a page of the web has nothing of this machine read', async () => {
+  vi.stubGlobal('location', new URL('https://news.example/'));
+  const { fetched, read } = reading(picture, 'http://127.0.0.1/a.jpg');
+  Object.defineProperty(window, 'location', { value: new URL('https://news.example/'), configurable: true });
+  expect(await read('http://127.0.0.1/a.jpg')).toEqual({ kind: 'skipped' });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ initiatorType: 'css', responseStatus: 200, duration: 0 }, true],
+  [{ initiatorType: 'css', responseStatus: 0, duration: 12 }, true],
+  // Kept from being requested by the page's own policy.
+  [{ initiatorType: 'css', responseStatus: 0, duration: 0 }, false],
+  [{ initiatorType: 'beacon', responseStatus: 200, duration: 12 }, false],
+  [{ initiatorType: 'fetch', responseStatus: 200, duration: 12 }, false],
+])('%j proves that a picture was loaded: %s', (entry, expected) => {
+  expect(isProof(entry)).toBe(expected);
+});
+
+test('an address counts as loaded without its fragment, and is told of once', () => {
+  const addresses = createLoadedAddresses();
+  const listener = vi.fn();
+  addresses.onceLoaded(`${own}#a`, listener);
+  expect(addresses.has(own)).toBe(false);
+  addresses.note(own);
+  addresses.note(own);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(addresses.has(`${own}#b`)).toBe(true);
+});

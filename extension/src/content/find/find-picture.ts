@@ -1,0 +1,66 @@
+import type { Place } from '../page/menu-place.ts';
+import { shadowRootOf } from '../page/shadow-roots.ts';
+import { isRendered } from '../place/on-screen.ts';
+import { pictureElements, pictureOf } from './offers.ts';
+import type { PagePicture } from './page-picture.ts';
+import { minDisplayedPx } from './size-gate.ts';
+
+/** A picture, and where it is shown. */
+export interface Found {
+  readonly element: Element;
+  readonly picture: PagePicture;
+}
+
+/**
+ * The element that shows this file, whatever its size. A transparent `<img>` may be what the reader pointed at; the
+ * background that is seen in its place is looked for only then, because that takes a look at every element.
+ */
+export function findPicture(url: string): Found | null {
+  const among = (selector: string) => [...foundBelow(document, selector, url)];
+  const direct = among(pictureElements);
+  const seen = direct.find(({ element }) => isRendered(element));
+  return seen ?? among('*').find(({ element }) => isRendered(element)) ?? direct[0] ?? null;
+}
+
+/** The uppermost picture at a place of the window, whatever lies over it; an ornament only where nothing else is. */
+export function pictureAt({ x, y }: Place): Found | null {
+  const found = [...elementsAt(document, x, y)].flatMap((element) => {
+    const picture = isRendered(element) ? pictureOf(element) : null;
+    return picture ? [{ element, picture }] : [];
+  });
+  return found.find(({ element }) => isLarge(element)) ?? found[0] ?? canvasAt({ x, y });
+}
+
+/** What is drawn on a canvas has no file: it is cut from the screen, as what nobody may read is. */
+function canvasAt({ x, y }: Place): Found | null {
+  for (const element of elementsAt(document, x, y))
+    if (element instanceof HTMLCanvasElement && isLarge(element))
+      return { element, picture: { url: `blob:${window.origin}/${crypto.randomUUID()}` } };
+  return null;
+}
+
+function* elementsAt(root: Document | ShadowRoot, x: number, y: number): Generator<Element> {
+  for (const element of root.elementsFromPoint(x, y)) {
+    // A shadow root also tells what is around it.
+    if (element.getRootNode() !== root) continue;
+    const inside = shadowRootOf(element);
+    if (inside) yield* elementsAt(inside, x, y);
+    yield element;
+  }
+}
+
+function isLarge(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) >= minDisplayedPx;
+}
+
+function* foundBelow(root: ParentNode, selector: string, url: string): Generator<Found> {
+  for (const element of root.querySelectorAll(selector)) {
+    const picture = pictureOf(element);
+    if (picture?.url === url) yield { element, picture };
+  }
+  for (const element of root.querySelectorAll('*')) {
+    const inside = shadowRootOf(element);
+    if (inside) yield* foundBelow(inside, selector, url);
+  }
+}

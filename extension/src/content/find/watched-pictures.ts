@@ -1,0 +1,121 @@
+import type { LoadedAddresses } from '../page/loaded-addresses.ts';
+import { drained, inSlices } from '../page/slices.ts';
+import { createNaturalSizes } from './natural-sizes.ts';
+import { isLeftAlone, isReady, pictureOf } from './offers.ts';
+import type { PagePicture } from './page-picture.ts';
+import { createReports, type PictureEvents } from './reports.ts';
+
+/** The elements under watch. Until one comes on the screen it only costs its entry in the observers. */
+export interface WatchedPictures {
+  add(element: Element): void;
+  /** Lets go of what has left the page. */
+  dropGone(): void;
+  /** Looks again at what the element shows, if it is under watch. */
+  consider(element: Element): void;
+}
+
+export function createWatchedPictures(
+  events: PictureEvents,
+  loaded: LoadedAddresses,
+  signal: AbortSignal,
+): WatchedPictures {
+  /** Whether each is on the screen. */
+  const watched = new Map<Element, boolean>();
+  const consider = inTurns((element) => {
+    const onScreen = watched.get(element);
+    const told = reports.on(element);
+    // What is off the screen is looked at when it comes in.
+    if (onScreen === undefined || (!onScreen && !told)) return;
+    const picture = pictureOn(element);
+    if (told && told.url !== picture?.url) reports.remove(element);
+    if (picture && onScreen && told?.url !== picture.url) reports.add(element, picture);
+  }, signal);
+  const see = (element: Element) => {
+    if (reports.on(element)) events.onScreen(element, watched.get(element) === true);
+    consider(element);
+  };
+  const reports = createReports(events, consider);
+  const pictureOn = createPictureReading(consider, loaded);
+  const observers = observe(watched, see, events.onLayout, signal);
+  return {
+    add(element) {
+      if (watched.has(element) || isLeftAlone(element)) return;
+      watched.set(element, false);
+      for (const observer of observers) observer.observe(element);
+    },
+    dropGone() {
+      for (const element of watched.keys()) {
+        if (element.isConnected) continue;
+        watched.delete(element);
+        for (const observer of observers) observer.unobserve(element);
+        reports.remove(element);
+      }
+    },
+    consider,
+  };
+}
+
+/** Hundreds may come on the screen at once: the page goes first in between. */
+function inTurns(look: (element: Element) => void, signal: AbortSignal): (element: Element) => void {
+  const waiting = new Set<Element>();
+  let working = false;
+  const work = async () => {
+    working = true;
+    try {
+      while (waiting.size > 0 && !signal.aborted) await inSlices(drained(waiting), look, signal);
+    } finally {
+      // One element that cannot be looked at must not end the watching of all that come later.
+      working = false;
+    }
+  };
+  return (element) => {
+    waiting.add(element);
+    if (!working) void work();
+  };
+}
+
+/** What an element shows, once the page has loaded it and it is large enough. */
+function createPictureReading(onChange: (element: Element) => void, loaded: LoadedAddresses) {
+  const sizes = createNaturalSizes();
+  return (element: Element): PagePicture | null => {
+    const picture = pictureOf(element);
+    if (!picture) return null;
+    const again = () => onChange(element);
+    if (!(element instanceof HTMLImageElement) && !loaded.has(picture.url)) {
+      loaded.onceLoaded(picture.url, again);
+      return null;
+    }
+    const measured = () => sizes.of(picture.url, again);
+    return isReady(element, measured) ? picture : null;
+  };
+}
+
+/** Tells when an element comes on the screen, leaves it, or changes its size. */
+function observe(
+  watched: Map<Element, boolean>,
+  see: (element: Element) => void,
+  onLayout: () => void,
+  signal: AbortSignal,
+): readonly (IntersectionObserver | ResizeObserver)[] {
+  const crossings = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, intersectionRatio } of entries) {
+        if (watched.has(target)) watched.set(target, isIntersecting && intersectionRatio > 0);
+        see(target);
+      }
+      onLayout();
+    },
+    // What only touches the edge intersects with a ratio of 0; the second step tells when it comes in.
+    { threshold: [0, 0.01] },
+  );
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) see(target);
+    onLayout();
+  });
+  const observers = [crossings, sizes];
+  const stop = () => {
+    for (const observer of observers) observer.disconnect();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return observers;
+}

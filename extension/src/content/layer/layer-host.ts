@@ -1,0 +1,149 @@
+import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
+import { type Ground, groundOf, isOnTop } from '../place/ground.ts';
+import { createLayerRoom, type LayerRoom } from './layer-room.ts';
+
+/** All of ours in a page: one element beside its body, and one more where the top layer would lie above that. */
+export interface LayerHost {
+  /** A part for pictures, and one for videos, with a place in every room. */
+  addPart(name: PartName, actions: PartActions): LayerPart;
+  isOwn(target: EventTarget | null): boolean;
+  /** Takes everything of ours out of sight, and brings it back. */
+  hide(hidden: boolean): void;
+}
+
+type PartName = 'pictures' | 'videos';
+
+interface PartActions {
+  /** False where there was nothing to close: then the key is the page's. */
+  readonly onEscape: () => boolean;
+}
+
+export interface LayerPart {
+  /** The room for what belongs to this element, as the page is now. */
+  roomFor(element: Element): PartRoom;
+  /**
+   * Once badges were moved: rooms that hold none leave the page, and those that show some stand above the rest.
+   * @returns whether a room stands elsewhere now, so that what is in it has moved
+   */
+  settle(): boolean;
+  /** For this part in all of its rooms, those to come, too. */
+  addStyles(css: string): void;
+  isOwn(target: EventTarget | null): boolean;
+}
+
+export interface PartRoom {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  /** Of the part. */
+  readonly place: HTMLElement;
+  readonly badges: HTMLElement;
+  want(): void;
+}
+
+interface Part {
+  readonly rooms: Map<LayerRoom, PartRoom>;
+  readonly enter: (room: LayerRoom) => PartRoom;
+}
+
+/** @param onRemoved the page removes what is drawn on it more often than it comes back */
+export function createLayerHost(signal: AbortSignal, onRemoved: () => void): LayerHost {
+  const rooms = new Set<LayerRoom>();
+  const parts: Part[] = [];
+  let isHidden = false;
+  const isOwn = (target: EventTarget | null) => [...rooms].some(({ host }) => host === target);
+  const roomOn = (ground: Ground): LayerRoom => {
+    for (const room of rooms) if (isSame(room.ground, ground)) return room;
+    const room = createLayerRoom(ground, onRemoved, signal);
+    show(room, isHidden);
+    rooms.add(room);
+    return room;
+  };
+  const badgesIn = (room: LayerRoom) => parts.flatMap((part) => part.rooms.get(room)?.badges ?? []);
+  const tidy = (room: LayerRoom): boolean => {
+    const isWanted = badgesIn(room).some((badges) => badges.hasChildNodes());
+    room.want(isWanted);
+    if (isWanted || !room.ground.isRaised) return isWanted;
+    room.end();
+    rooms.delete(room);
+    for (const part of parts) part.rooms.delete(room);
+    return false;
+  };
+  const shows = (room: LayerRoom) =>
+    room.inside.querySelector('.card-place') !== null ||
+    badgesIn(room).some(({ children }) => [...children].some(isSeen));
+  sinkBelowNewcomers(rooms, isOwn, signal);
+  return {
+    isOwn,
+    addPart(name, { onEscape }) {
+      const styles: string[] = [];
+      const part: Part = {
+        rooms: new Map(),
+        enter(room) {
+          const entered = part.rooms.get(room) ?? enterRoom(room, name, onEscape, styles);
+          part.rooms.set(room, entered);
+          return entered;
+        },
+      };
+      parts.push(part);
+      return {
+        isOwn,
+        roomFor: (element) => part.enter(roomOn(groundOf(element))),
+        settle() {
+          const raised = [...rooms].filter((room) => tidy(room) && room.raise(shows(room)));
+          return raised.length > 0;
+        },
+        addStyles(css) {
+          styles.push(css);
+          for (const { root } of part.rooms.keys()) adoptStyles(root, [css]);
+        },
+      };
+    },
+    hide(hidden) {
+      isHidden = hidden;
+      for (const room of rooms) show(room, hidden);
+    },
+  };
+}
+
+function enterRoom(
+  room: LayerRoom,
+  name: PartName,
+  onEscape: () => boolean,
+  styles: readonly string[],
+): PartRoom {
+  const place = room.inside.appendChild(document.createElement('div'));
+  place.className = name;
+  const badges = place.appendChild(document.createElement('div'));
+  badges.className = 'badges';
+  place.addEventListener('keydown', (event) => {
+    // Else a dialog of the page's would be closed with our card.
+    if (event.key === 'Escape' && onEscape()) event.preventDefault();
+  });
+  adoptStyles(room.root, styles);
+  return { host: room.host, root: room.root, place, badges, want: () => room.want(true) };
+}
+
+function isSeen(badge: Element): boolean {
+  return !badge.classList.contains('unseen');
+}
+
+function isSame(a: Ground, b: Ground): boolean {
+  return a.element === b.element && a.isRaised === b.isRaised;
+}
+
+function show({ inside }: LayerRoom, hidden: boolean): void {
+  inside.style.visibility = hidden ? 'hidden' : 'visible';
+}
+
+/** What comes into the top layer lies above all that was there before, rooms of ours included. */
+function sinkBelowNewcomers(
+  rooms: ReadonlySet<LayerRoom>,
+  isOwn: (target: EventTarget | null) => boolean,
+  signal: AbortSignal,
+): void {
+  const opened = ({ target }: Event) => {
+    if (!isOwn(target) && target instanceof Element && isOnTop(target)) for (const room of rooms) room.sink();
+  };
+  for (const type of ['toggle', 'fullscreenchange'] as const)
+    document.addEventListener(type, opened, { capture: true, signal });
+}

@@ -1,0 +1,92 @@
+import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
+import { mayNameAddress } from '../../messaging/address-space.ts';
+import type { CheckVideoRequest, SentFrame } from '../../messaging/media-protocol.ts';
+import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
+import { pageAddress } from '../page/page-address.ts';
+import { sampleCopy, sampleWhilePlaying } from './video-sampler.ts';
+import { PixelsChanged, type Still, VideoTainted } from './video-still.ts';
+
+export interface VideoExamination {
+  readonly video: HTMLVideoElement;
+  readonly pageViewId: string;
+  readonly count: number;
+  readonly signal: AbortSignal;
+  readonly ask: (request: CheckVideoRequest) => Promise<Outcome>;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly onChecking: (frames: number) => void;
+}
+
+/** The file a `<video>` plays; empty where it plays a stream that has no address. */
+export function videoUrlOf(video: HTMLVideoElement): string {
+  return video.currentSrc || video.src;
+}
+
+/** Whether the page itself has loaded some of the file, and may name it. */
+function mayRead(video: HTMLVideoElement, url: string): boolean {
+  return (
+    video.readyState >= video.HAVE_METADATA && url === video.currentSrc && mayNameAddress(pageAddress(), url)
+  );
+}
+
+/** What the extension's own reading of the file may end with where the playing video can still be looked at. */
+const mayLookOn: readonly ProblemCode[] = ['unreadable', 'too_large', 'video_unplayable'];
+
+/**
+ * Frames from where they cost the page least: a hidden copy that the page may read; the file, read by the extension;
+ * and only then the video itself as it plays. It is never moved, and what nobody may read is said to be so.
+ */
+export async function examineVideo(examination: VideoExamination): Promise<Outcome> {
+  const { video, signal } = examination;
+  if (video.mediaKeys) return { kind: 'problem', problem: 'video_protected' };
+  const url = videoUrlOf(video);
+  const isReadable = url !== '' && mayRead(video, url);
+  const copied = await takeFrames(() => sampleCopy(url, examination), isReadable);
+  signal.throwIfAborted();
+  if (copied === 'protected') return { kind: 'problem', problem: 'video_protected' };
+  if (typeof copied !== 'string') return submit(examination, copied, 'copy');
+  if (isReadable && /^https?:/.test(url)) {
+    const outcome = await submit(examination, [], 'file');
+    if (outcome.kind !== 'problem' || !mayLookOn.includes(outcome.problem)) return outcome;
+  }
+  const seen = await takeFrames(() => sampleWhilePlaying(video, examination));
+  signal.throwIfAborted();
+  if (typeof seen !== 'string') return submit(examination, seen, 'playing');
+  return { kind: 'problem', problem: seen === 'changed' ? 'pixels_changed' : `video_${seen}` };
+}
+
+type NoFrames = 'protected' | 'tainted' | 'unplayable' | 'changed';
+
+async function takeFrames(take: () => Promise<Still[]>, isWorthATry = true): Promise<Still[] | NoFrames> {
+  if (!isWorthATry) return 'unplayable';
+  try {
+    const stills = await take();
+    return stills.length > 0 ? stills : 'unplayable';
+  } catch (error) {
+    if (error instanceof VideoTainted) return 'tainted';
+    if (error instanceof PixelsChanged) return 'changed';
+    return error instanceof VideoUnplayable && error.isProtected ? 'protected' : 'unplayable';
+  }
+}
+
+async function submit(
+  { video, pageViewId, count, ask, onChecking }: VideoExamination,
+  stills: readonly Still[],
+  sampling: CheckVideoRequest['sampling'],
+): Promise<Outcome> {
+  onChecking(stills.length || count);
+  const frames = await Promise.all(stills.map(sentFrame));
+  return ask({ pageViewId, videoUrl: videoUrlOf(video), frames, sampling, count });
+}
+
+export async function sentFrame({ atMs, jpeg }: Still): Promise<SentFrame> {
+  return { atMs, jpegUrl: await dataUrlOf(jpeg) };
+}
+
+export function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
