@@ -72,6 +72,28 @@ test('a cut from the screen, and a picture of the reader’s own, ask nobody', a
   expect([readInFrame.mock.calls, take.mock.calls]).toEqual([[], []]);
 });
 
+test('a check that gave its place back while its page read does not ask the page again', async () => {
+  const { readInFrame, take, get } = acquiring({ kind: 'read', bytesUrl: 'data:image/png;base64,AQID' });
+  const one = request();
+  const attempt = new AbortController();
+  const first = get(one, page, attempt.signal);
+  attempt.abort();
+  await expect(first).rejects.toThrow();
+  expect(await get(one, page, signal)).toHaveLength(3);
+  expect([readInFrame.mock.calls.length, take.mock.calls.length]).toEqual([1, 1]);
+  await get(request(), page, signal);
+  expect(readInFrame).toHaveBeenCalledTimes(2);
+});
+
+test('a large file is not kept in memory for a check that gave its place back', async () => {
+  const bytesUrl = `data:image/png;base64,${'AAAA'.repeat(25_000)}`;
+  const { readInFrame, get } = acquiring({ kind: 'read', bytesUrl });
+  const one = request();
+  await get(one, page, signal);
+  await get(one, page, signal);
+  expect(readInFrame).toHaveBeenCalledTimes(2);
+});
+
 test('above its requests of a minute a page waits, and others do not', () => {
   let nowMs = 0;
   const requests = createRequestBudget(() => nowMs);

@@ -26,18 +26,36 @@ export type AcquirePicture = (
   signal: AbortSignal,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
+/** As long as a data: URL of some 64 kB: as many as a page may ask for in a minute take 20 MB. */
+const mostKeptChars = 90_000;
+
 /**
  * The bytes of a picture: as its page may read them, else as anybody may who sends no cookies. Only the page knows what
- * it has loaded, so without its word nothing is asked for.
+ * it has loaded, so without its word nothing is asked for. Each check asks its page once: one that gives its place back
+ * while it waits takes up what the page said meanwhile. Larger files are let go of, and asked for again.
  */
 export function createAcquirePicture(deps: AcquireDeps): AcquirePicture {
-  return async ({ imageUrl, bytesUrl }, page, signal) => {
+  const reads = new WeakMap<CheckImageRequest, Promise<PageRead | null>>();
+
+  function readOnce(request: CheckImageRequest, page: AskingPage): Promise<PageRead | null> {
+    const known = reads.get(request);
+    if (known) return known;
+    deps.requests.take(page.tabId);
+    const read = deps.readInFrame(page, request.imageUrl).then((answer) => {
+      if (answer?.kind === 'read' && answer.bytesUrl.length > mostKeptChars) reads.delete(request);
+      return answer;
+    });
+    reads.set(request, read);
+    return read;
+  }
+
+  return async (request, page, signal) => {
+    const { imageUrl, bytesUrl } = request;
     if (bytesUrl !== undefined || imageUrl.startsWith('data:'))
       return deps.acquire(bytesUrl ?? imageUrl, signal);
     const url = loadedAs(page?.url, imageUrl);
     if (page === null || !mayNameAddress(page.url, url)) throw new CheckProblem('unreadable');
-    deps.requests.take(page.tabId);
-    const read = await deps.readInFrame(page, imageUrl);
+    const read = await readOnce(request, page);
     signal.throwIfAborted();
     if (read === null) throw new CheckProblem('interrupted');
     if (read.kind === 'read') return deps.acquire(read.bytesUrl, signal);
