@@ -1,4 +1,5 @@
 import en from '@telltale/shared/locales/en.json' with { type: 'json' };
+import { unseenPicture } from '../../fixtures/pictures.ts';
 import { expect, test } from '../firefox-test.ts';
 import { answeredBadges, cardOf } from '../scanned-page.ts';
 
@@ -32,7 +33,10 @@ test('a picture is sent where the reader chose so, and its card tells it', async
   const options = await addOn.open('options.html');
   await options.click('label', 'Also send the picture');
   await options.wait('input:checked + label', 'Also send the picture');
-  await tab.open(`${site.url}/one.html`);
+  // Another story may have sent the pictures that lie there already, and a server that knows one is not sent it.
+  site.publish('unseen.png', await unseenPicture());
+  site.publish('unseen.html', Buffer.from('<!doctype html><img src="unseen.png" width="640" height="480">'));
+  await tab.open(`${site.url}/published/unseen.html`);
   expect(await cardOf(tab, 'img')).toContain(en.sent_as_is);
 });
 

@@ -60,7 +60,7 @@ export function startBackground(): void {
   const requests = createRequestBudget(systemClock.nowMs);
   const toolbar = createToolbar();
   const acquire = createAcquirePicture({
-    readInFrame: async (frame, imageUrl) => readInFrame(frame, imageUrl, await imageAccept()),
+    readInFrame: async (frame, picture) => readInFrame(frame, picture, await imageAccept()),
     ...{ mayReadHost, acquire: acquireBytes, requests },
   });
   const reader = createDeviceReader(createReaderPage());

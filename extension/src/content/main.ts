@@ -63,7 +63,7 @@ export function startContent(life: ScriptLife): void {
   onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal);
   onTold('stillThere', () => pageViewId, signal);
   onTold('pageBegun', () => whole || session || void start(), signal);
-  onReadAsked((imageUrl, accept) => session?.page.read(imageUrl, accept) ?? null, signal);
+  onReadAsked((picture, accept) => session?.page.read(picture, accept) ?? null, signal);
   onShownAsked(() => session?.page.describe() ?? null, signal);
   const menuPlace = followMenu(signal);
   onTold('checkPointed', () => session?.page.checkAt(menuPlace()) ?? false, signal);
@@ -92,7 +92,15 @@ function startSession(
   };
   return {
     page: startPageSession(pageViewId, line, drawing, signal),
-    videos: startVideoSession(pageViewId, (request) => asking('checkVideo', request), drawing, signal),
+    videos: startVideoSession(
+      pageViewId,
+      {
+        check: (request) => asking('checkVideo', request),
+        mayRead: (url) => asking('mayRead', { url }),
+      },
+      drawing,
+      signal,
+    ),
   };
 }
 

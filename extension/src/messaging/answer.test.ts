@@ -8,6 +8,7 @@ import { onTold } from './tab-signals.ts';
 
 /** Their messages have a test of their own. */
 const sampleMediaHandlers = {
+  mayRead: vi.fn(async () => true),
   checkVideo: vi.fn(async () => ({ kind: 'off' as const })),
   checkText: vi.fn(async () => ({ kind: 'off' as const })),
   checkRecording: vi.fn(async () => ({ kind: 'off' as const })),

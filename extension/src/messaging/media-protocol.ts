@@ -45,6 +45,8 @@ export type MediaTask =
   | { readonly kind: 'recording'; readonly site: string | null; readonly dataUrl: string | null };
 
 export interface MediaProtocol {
+  /** Whether the page that asks may name this address. */
+  mayRead: { request: { readonly url: string }; reply: boolean };
   checkVideo: { request: CheckVideoRequest; reply: Outcome };
   checkText: { request: CheckTextRequest; reply: Outcome };
   checkRecording: { request: CheckRecordingRequest; reply: Outcome };
@@ -80,6 +82,7 @@ export const mediaParsers: {
       ...(asked === true ? { asked } : {}),
     };
   },
+  mayRead: ({ url }) => (isText(url, maxUrlChars) ? { url } : null),
   checkText: ({ text, site, send }) =>
     isText(text, maxTextChars) && isSite(site) ? { text, site, send: send === true } : null,
   checkRecording: ({ wavUrl, site, send }) =>

@@ -21,17 +21,24 @@ export interface AskingFrame {
 
 const type = 'readPicture';
 
+/** A picture as its page names it, and where it is read: the page's script is small, so the rules of addresses are here. */
+export interface NamedPicture {
+  readonly imageUrl: string;
+  /** From where the page really loaded it, which the page may name. */
+  readonly url: string;
+}
+
 /**
  * @param accept the kinds of picture to ask for
  * @returns null where the page is gone
  */
 export async function readInFrame(
   { tabId, frameId }: AskingFrame,
-  imageUrl: string,
+  picture: NamedPicture,
   accept: string,
 ): Promise<PageRead | null> {
   const reply: unknown = await browser.tabs
-    .sendMessage(tabId, { type, imageUrl, accept }, { frameId })
+    .sendMessage(tabId, { type, ...picture, accept }, { frameId })
     .catch(() => null);
   return isFields(reply) ? parseRead(reply) : null;
 }
@@ -44,14 +51,14 @@ function parseRead({ kind, bytesUrl }: Fields): PageRead | null {
 
 /** Answers the background's question in the page. */
 export function onReadAsked(
-  read: (imageUrl: string, accept: string) => Promise<PageRead> | null,
+  read: (picture: NamedPicture, accept: string) => Promise<PageRead> | null,
   signal: AbortSignal,
 ): void {
   const receive = (message: unknown, sender: Sender, respond: (reply: unknown) => void): true | undefined => {
     if (sender.id !== browser.runtime.id || !isFields(message) || message.type !== type) return;
-    const { imageUrl, accept } = message;
-    if (typeof imageUrl !== 'string' || typeof accept !== 'string') return;
-    const answer = read(imageUrl, accept);
+    const { imageUrl, url, accept } = message;
+    if (typeof imageUrl !== 'string' || typeof url !== 'string' || typeof accept !== 'string') return;
+    const answer = read({ imageUrl, url }, accept);
     if (!answer) return;
     answer.then(respond, () => respond(null));
     return true;

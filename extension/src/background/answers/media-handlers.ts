@@ -13,6 +13,7 @@ import type { CheckQueue } from '../../checks/queue/check-queue.ts';
 import type { Turn } from '../../checks/queue/turn.ts';
 import { createRunCheck } from '../../checks/run-check.ts';
 import type { CheckDeps } from '../../checks/running.ts';
+import { mayNameAddress } from '../../messaging/address-space.ts';
 import type {
   CheckVideoRequest,
   MediaProtocol,
@@ -58,6 +59,7 @@ type MediaHandlers = {
 export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
   const { lanes, assertOwnPage, history } = deps;
   return {
+    mayRead: async ({ url }, sender) => mayNameAddress(askingUrlOf(sender), url),
     checkVideo: (request, sender) => checkVideo(deps, request, sender),
     checkText: async ({ text, site, send }, sender) => {
       assertOwnPage(sender);

@@ -1,7 +1,7 @@
 import { mayNameAddress } from '../../messaging/address-space.ts';
 import { CheckProblem, isOffline } from '../../messaging/check-problem.ts';
 import { loadedAs } from '../../messaging/loaded-as.ts';
-import type { AskingFrame, PageRead } from '../../messaging/page-read.ts';
+import type { AskingFrame, NamedPicture, PageRead } from '../../messaging/page-read.ts';
 import type { CheckImageRequest } from '../../messaging/protocol.ts';
 import type { acquireBytes } from './acquire.ts';
 import type { RequestBudget } from './request-budget.ts';
@@ -13,7 +13,7 @@ export interface AskingPage extends AskingFrame {
 }
 
 export interface AcquireDeps {
-  readonly readInFrame: (frame: AskingFrame, imageUrl: string) => Promise<PageRead | null>;
+  readonly readInFrame: (frame: AskingFrame, picture: NamedPicture) => Promise<PageRead | null>;
   readonly mayReadHost: (url: string) => Promise<boolean>;
   readonly acquire: typeof acquireBytes;
   readonly requests: RequestBudget;
@@ -37,11 +37,11 @@ const mostKeptChars = 90_000;
 export function createAcquirePicture(deps: AcquireDeps): AcquirePicture {
   const reads = new WeakMap<CheckImageRequest, Promise<PageRead | null>>();
 
-  function readOnce(request: CheckImageRequest, page: AskingPage): Promise<PageRead | null> {
+  function readOnce(request: CheckImageRequest, url: string, page: AskingPage): Promise<PageRead | null> {
     const known = reads.get(request);
     if (known) return known;
     deps.requests.take(page.tabId);
-    const read = deps.readInFrame(page, request.imageUrl).then((answer) => {
+    const read = deps.readInFrame(page, { imageUrl: request.imageUrl, url }).then((answer) => {
       if (answer?.kind === 'read' && answer.bytesUrl.length > mostKeptChars) reads.delete(request);
       return answer;
     });
@@ -55,7 +55,7 @@ export function createAcquirePicture(deps: AcquireDeps): AcquirePicture {
       return deps.acquire(bytesUrl ?? imageUrl, signal);
     const url = loadedAs(page?.url, imageUrl);
     if (page === null || !mayNameAddress(page.url, url)) throw new CheckProblem('unreadable');
-    const read = await readOnce(request, page);
+    const read = await readOnce(request, url, page);
     signal.throwIfAborted();
     if (read === null) throw new CheckProblem('interrupted');
     if (read.kind === 'read') return deps.acquire(read.bytesUrl, signal);

@@ -1,14 +1,11 @@
-import { mayNameAddress } from '../../messaging/address-space.ts';
 import { toDataUrl } from '../../messaging/data-url.ts';
-import { loadedAs } from '../../messaging/loaded-as.ts';
-import type { PageRead } from '../../messaging/page-read.ts';
+import type { NamedPicture, PageRead } from '../../messaging/page-read.ts';
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
-import { pageAddress } from '../page/page-address.ts';
 
 const maxReadBytes = 20 * 1024 * 1024;
 
 /** Reads a picture as the page itself may: its own, and those of hosts that let pages read them. */
-export type ReadAsPage = (url: string, accept: string) => Promise<PageRead>;
+export type ReadAsPage = (picture: NamedPicture, accept: string) => Promise<PageRead>;
 
 /**
  * Mostly the browser has the file already, and no request is made. What goes out is what the page itself would send: its
@@ -17,11 +14,10 @@ export type ReadAsPage = (url: string, accept: string) => Promise<PageRead>;
 export function createPageReader(loaded: LoadedAddresses, signal: AbortSignal): ReadAsPage {
   /** Hosts that did not let the page read a picture are not asked in vain for each of their pictures. */
   const refusing = new Set<string>();
-  return async (named, accept) => {
-    if (!loaded.has(named)) return { kind: 'not_loaded' };
-    const url = loadedAs(pageAddress(), named);
+  return async ({ imageUrl, url }, accept) => {
+    if (!loaded.has(imageUrl)) return { kind: 'not_loaded' };
     // The background has what a data: URL says; no page may read a file.
-    if (!/^(https?|blob):/.test(url) || !mayNameAddress(pageAddress(), url)) return { kind: 'skipped' };
+    if (!/^(https?|blob):/.test(url)) return { kind: 'skipped' };
     const { origin } = new URL(url);
     if (refusing.has(origin)) return { kind: 'skipped' };
     try {

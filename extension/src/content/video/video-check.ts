@@ -1,8 +1,6 @@
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
-import { mayNameAddress } from '../../messaging/address-space.ts';
 import type { CheckVideoRequest, SentFrame } from '../../messaging/media-protocol.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
-import { pageAddress } from '../page/page-address.ts';
 import { sampleCopy, sampleWhilePlaying } from './video-sampler.ts';
 import { PixelsChanged, type Still, VideoTainted } from './video-still.ts';
 
@@ -12,6 +10,8 @@ export interface VideoExamination {
   readonly count: number;
   readonly signal: AbortSignal;
   readonly ask: (request: CheckVideoRequest) => Promise<Outcome>;
+  /** Whether the page may name the file. */
+  readonly mayRead: (url: string) => Promise<boolean>;
   readonly onProgress: (done: number, total: number) => void;
   readonly onChecking: (frames: number) => void;
 }
@@ -21,11 +21,9 @@ export function videoUrlOf(video: HTMLVideoElement): string {
   return video.currentSrc || video.src;
 }
 
-/** Whether the page itself has loaded some of the file, and may name it. */
-function mayRead(video: HTMLVideoElement, url: string): boolean {
-  return (
-    video.readyState >= video.HAVE_METADATA && url === video.currentSrc && mayNameAddress(pageAddress(), url)
-  );
+/** Whether the page itself has loaded some of the file. */
+function hasLoaded(video: HTMLVideoElement, url: string): boolean {
+  return video.readyState >= video.HAVE_METADATA && url === video.currentSrc;
 }
 
 /** What the extension's own reading of the file may end with where the playing video can still be looked at. */
@@ -36,10 +34,10 @@ const mayLookOn: readonly ProblemCode[] = ['unreadable', 'too_large', 'video_unp
  * and only then the video itself as it plays. It is never moved, and what nobody may read is said to be so.
  */
 export async function examineVideo(examination: VideoExamination): Promise<Outcome> {
-  const { video, signal } = examination;
+  const { video, signal, mayRead } = examination;
   if (video.mediaKeys) return { kind: 'problem', problem: 'video_protected' };
   const url = videoUrlOf(video);
-  const isReadable = url !== '' && mayRead(video, url);
+  const isReadable = url !== '' && hasLoaded(video, url) && (await mayRead(url));
   const copied = await takeFrames(() => sampleCopy(url, examination), isReadable);
   signal.throwIfAborted();
   if (copied === 'protected') return { kind: 'problem', problem: 'video_protected' };

@@ -10,6 +10,13 @@ import { createVideoLayer } from './video-layer.tsx';
 import { frameCounts } from './video-sampler.ts';
 import { watchVideos } from './video-watch.ts';
 
+/** What is asked of the background. */
+export interface VideoLine {
+  check(request: CheckVideoRequest): Promise<Outcome>;
+  /** Whether the page may name the file. */
+  mayRead(url: string): Promise<boolean>;
+}
+
 export interface VideoSession {
   /** The reader pointed at the video that plays this. */
   check(video: CheckedAt): void;
@@ -23,7 +30,7 @@ export interface CheckedAt {
 /** Offers the check of each video of a page, and shows its answer there, until the signal ends it without a trace. */
 export function startVideoSession(
   pageViewId: string,
-  ask: (request: CheckVideoRequest) => Promise<Outcome>,
+  line: VideoLine,
   { host, wording, settings, lead }: Drawing,
   signal: AbortSignal,
 ): VideoSession {
@@ -71,8 +78,9 @@ export function startVideoSession(
       signal,
       ask: (request) => {
         const message = asked ? { ...request, asked } : request;
-        return ask(message).catch(() => ask(message));
+        return line.check(message).catch(() => line.check(message));
       },
+      mayRead: line.mayRead,
       onProgress: (done, total) => show({ state: 'sampling', done, total }),
       onChecking: (frames) => show({ state: 'checking', count: frames }),
     }).catch((): Outcome => ({ kind: 'problem', problem: 'interrupted' }));
