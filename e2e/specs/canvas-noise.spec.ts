@@ -20,15 +20,15 @@ const noOtherWay = 'delete self.VideoFrame;\n';
 interface Browser {
   /** Runs before the part of the extension that reads pictures, as the browser's own doing. */
   readonly ofItsOwn: string;
-  readonly changedReader: undefined;
+  readonly changedAnalyzer: undefined;
 }
 
 const test = base.extend<Browser>({
   ofItsOwn: ['', { option: true }],
-  changedReader: [
+  changedAnalyzer: [
     async ({ grantedFolder, ofItsOwn }, use) => {
       const folder = join(grantedFolder, 'assets');
-      const name = readdirSync(folder).find((file) => file.startsWith('reader.worker'));
+      const name = readdirSync(folder).find((file) => file.startsWith('analyzer.worker'));
       const path = join(folder, String(name));
       const shipped = readFileSync(path);
       const replace = (text: string) => {

@@ -17,15 +17,17 @@ export interface Measured {
 export async function measureInBrowser(task: Task): Promise<Measured> {
   const { pictures, runtimeFile, weights, maxPatches } = task;
   const run = await openRuntime(runtimeFile, weights, maxPatches);
-  const channel = new BroadcastChannel('telltale-reader');
+  const channel = new BroadcastChannel('telltale-analyzer');
   const check = (file: Blob, id: string) =>
-    new Promise<number>((resolve) => {
+    new Promise<number>((resolve, reject) => {
       const startMs = performance.now();
       channel.onmessage = ({ data }) => {
-        if (data.kind === 'reply' && data.id === id) resolve(performance.now() - startMs);
+        if (data.kind !== 'reply' || data.id !== id) return;
+        if ('value' in data) resolve(performance.now() - startMs);
+        else reject(new Error(`The device could not read the file: ${data.problem}.`));
       };
       const wish = { provenance: true, pdq: false, trustAnchorsPem: '' };
-      channel.postMessage({ kind: 'read', id, file, wish });
+      channel.postMessage({ kind: 'request', id, name: 'readPicture', request: { file, wish } });
     });
   const checkMs: number[] = [];
   const runMs: number[] = [];

@@ -6,7 +6,7 @@ export interface OnDevice {
 
 /** Runs in a page of the extension, whose hidden page is open beside it: what the device finds in one file. */
 export function readOnDevice(base64: string): Promise<OnDevice> {
-  const channel = new BroadcastChannel('telltale-reader');
+  const channel = new BroadcastChannel('telltale-analyzer');
   const id = crypto.randomUUID();
   const file = new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
   return new Promise<OnDevice>((resolve, reject) => {

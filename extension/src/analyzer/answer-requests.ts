@@ -1,14 +1,14 @@
 import { CheckProblem } from '../messaging/check-problem.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
-import type { ReaderHandlers, ReaderReply, ReaderRequest, RequestName } from './requests.ts';
+import type { AnalyzerHandlers, AnalyzerReply, AnalyzerRequest, RequestName } from './requests.ts';
 
 /** Does what a request asks for, and says by a code why it could not. */
 export async function answerRequest<N extends RequestName>(
-  handlers: ReaderHandlers<N>,
-  { id, name, request }: ReaderRequest<N>,
+  handlers: AnalyzerHandlers<N>,
+  { id, name, request }: AnalyzerRequest<N>,
   codeOf: (error: unknown) => ProblemCode,
   signal = new AbortController().signal,
-): Promise<ReaderReply<N>> {
+): Promise<AnalyzerReply<N>> {
   try {
     return { kind: 'reply', id, value: await handlers[name](request, signal) };
   } catch (error) {

@@ -38,7 +38,7 @@ export interface SampledFrame {
 }
 
 /** All that the page can be asked in which files are read and detectors run, and what it answers. */
-export interface ReaderRequests {
+export interface AnalyzerRequests {
   readPicture: { request: { readonly file: Blob; readonly wish: Wish }; reply: Reading };
   /** Null where this device cannot run the detector. */
   readText: { request: { readonly text: string }; reply: TextVerdict | null };
@@ -50,33 +50,33 @@ export interface ReaderRequests {
     reply: readonly SampledFrame[];
   };
 }
-export type RequestName = keyof ReaderRequests;
-export type RequestOf<N extends RequestName> = ReaderRequests[N]['request'];
-export type ReplyOf<N extends RequestName> = ReaderRequests[N]['reply'];
+export type RequestName = keyof AnalyzerRequests;
+export type RequestOf<N extends RequestName> = AnalyzerRequests[N]['request'];
+export type ReplyOf<N extends RequestName> = AnalyzerRequests[N]['reply'];
 
 /**
  * What does the work, until its signal aborts.
  * @throws {CheckProblem} with the reason why it cannot be done
  */
-export type ReaderHandlers<N extends RequestName = RequestName> = {
+export type AnalyzerHandlers<N extends RequestName = RequestName> = {
   readonly [K in N]: (request: RequestOf<K>, signal: AbortSignal) => Promise<ReplyOf<K>>;
 };
 
 /** Over a BroadcastChannel, which carries a Blob by reference where extension messages would copy it as text. */
-export interface ReaderRequest<N extends RequestName = RequestName> {
+export interface AnalyzerRequest<N extends RequestName = RequestName> {
   readonly kind: 'request';
   readonly id: string;
   readonly name: N;
   readonly request: RequestOf<N>;
 }
 
-export type ReaderReply<N extends RequestName = RequestName> = {
+export type AnalyzerReply<N extends RequestName = RequestName> = {
   readonly kind: 'reply';
   readonly id: string;
 } & ({ readonly value: ReplyOf<N> } | { readonly problem: ProblemCode });
 
 /** The one who asked has given up: what has not begun does not begin, and no more is done of what has. */
-export interface ReaderAbort {
+export interface AnalyzerAbort {
   readonly kind: 'abort';
   readonly id: string;
 }
@@ -87,9 +87,9 @@ export interface PowerReport {
   readonly isOnBattery: boolean;
 }
 
-export const channelName = 'telltale-reader';
+export const channelName = 'telltale-analyzer';
 /** Held by the page that reads as long as it lives, however it ends: to get it is to know that the page is gone. */
-export const pageLifeLock = 'telltale-reader-life';
+export const pageLifeLock = 'telltale-analyzer-life';
 /** What the page says once it holds that lock; a question for the lock before that would take the page for gone. */
 export const pageIsHere = { kind: 'here' } as const;
 
@@ -98,15 +98,15 @@ export function isHere(message: unknown): boolean {
 }
 
 // Only the background and the page of this very extension can have sent what is on this channel.
-export function isReaderRequest(message: unknown): message is ReaderRequest {
+export function isAnalyzerRequest(message: unknown): message is AnalyzerRequest {
   return kindOf(message) === 'request';
 }
 
-export function isReaderReply(message: unknown): message is ReaderReply {
+export function isAnalyzerReply(message: unknown): message is AnalyzerReply {
   return kindOf(message) === 'reply';
 }
 
-export function isReaderAbort(message: unknown): message is ReaderAbort {
+export function isAnalyzerAbort(message: unknown): message is AnalyzerAbort {
   return kindOf(message) === 'abort';
 }
 

@@ -3,8 +3,8 @@ import { createClient } from '@telltale/shared/client';
 import { systemClock } from '@telltale/shared/client/clock';
 import { browser } from 'wxt/browser';
 import { deviceModel } from '../analyzer/current-model.ts';
-import { createDeviceReader } from '../checks/device/device-reader.ts';
-import { createReaderPage } from '../checks/device/reader-page.ts';
+import { createAnalyzerPage } from '../checks/device/analyzer-page.ts';
+import { createDeviceAnalyzer } from '../checks/device/device-analyzer.ts';
 import { acquireBytes } from '../checks/files/acquire.ts';
 import { createAcquirePicture } from '../checks/files/acquire-picture.ts';
 import { imageAccept } from '../checks/files/image-accept.ts';
@@ -63,13 +63,13 @@ export function startBackground(): void {
     readInFrame: async (frame, picture) => readInFrame(frame, picture, await imageAccept()),
     ...{ mayReadHost, acquire: acquireBytes, requests },
   });
-  const reader = createDeviceReader(createReaderPage());
-  const read = reader.readPicture;
+  const analyzer = createDeviceAnalyzer(createAnalyzerPage());
+  const read = analyzer.readPicture;
   const lanes = {
     image: createImageLane({ acquire, decode: decodePicture, read, trustAnchorsPem: trustAnchors.read }),
     video: createVideoLane({ read }),
-    text: createTextLane(reader),
-    audio: createAudioLane(reader),
+    text: createTextLane(analyzer),
+    audio: createAudioLane(analyzer),
   };
   const deps = { clock: systemClock, memory, budget, connect };
   const queue = createCheckQueue({
@@ -113,7 +113,7 @@ export function startBackground(): void {
       return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
     ...mediaHandlers({
-      ...{ ...deps, queue, lanes, reader, pages, history, toolbar, assertOwnPage },
+      ...{ ...deps, queue, lanes, analyzer, pages, history, toolbar, assertOwnPage },
       previewOfVideo: async ({ frames: [first] }) =>
         first && previewOf(new Uint8Array(await first.jpeg.arrayBuffer())),
     }),

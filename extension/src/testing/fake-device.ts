@@ -19,7 +19,7 @@ interface FakeDevice {
   readonly key?: boolean;
   readonly reading?: Partial<Reading>;
   readonly acquire?: ImageLaneDeps['acquire'];
-  /** What the reader page does, in place of a reading at once. */
+  /** What the analyzer page does, in place of a reading at once. */
   readonly read?: ImageLaneDeps['read'];
 }
 

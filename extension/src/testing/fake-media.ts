@@ -1,5 +1,5 @@
 import { createClient } from '@telltale/shared/client';
-import type { DeviceReader } from '../checks/device/device-reader.ts';
+import type { DeviceAnalyzer } from '../checks/device/device-analyzer.ts';
 import { createAudioLane } from '../checks/lanes/audio.ts';
 import { createTextLane } from '../checks/lanes/text.ts';
 import { createVideoLane } from '../checks/lanes/video.ts';
@@ -13,7 +13,7 @@ interface Setting {
   readonly key?: boolean;
   readonly tokensLeft?: number;
   readonly scores?: readonly (number | null)[];
-  readonly media?: Partial<DeviceReader>;
+  readonly media?: Partial<DeviceAnalyzer>;
 }
 
 /** For tests: a device whose detectors say what the test tells them, and the far side of the network. */

@@ -1,5 +1,5 @@
 import type { SampledFrame } from '../../analyzer/requests.ts';
-import type { DeviceReader } from '../../checks/device/device-reader.ts';
+import type { DeviceAnalyzer } from '../../checks/device/device-analyzer.ts';
 import { readMediaFile } from '../../checks/files/read-media.ts';
 import { readRecording } from '../../checks/files/read-recording.ts';
 import type { Lane, Trail } from '../../checks/lane.ts';
@@ -39,7 +39,7 @@ export interface MediaHandlerDeps extends CheckDeps {
     readonly text: TextLane;
     readonly audio: AudioLane;
   };
-  readonly reader: Pick<DeviceReader, 'sampleVideo'>;
+  readonly analyzer: Pick<DeviceAnalyzer, 'sampleVideo'>;
   readonly queue: Pick<CheckQueue, 'enter'>;
   readonly pages: Pick<Pages, 'signalFor'>;
   readonly history: Pick<HistoryKeeper, 'note'>;
@@ -163,7 +163,7 @@ type NotSampled = Extract<FinalOutcome, { kind: 'problem' }>;
 
 /** The page's own frames; where it could take none, those of the file as far as this extension may read it. */
 async function sampleVideo(
-  { reader }: MediaHandlerDeps,
+  { analyzer }: MediaHandlerDeps,
   { videoUrl, frames, sampling, count }: CheckVideoRequest,
   pageUrl: string | undefined,
   { signal }: Allowed,
@@ -171,7 +171,7 @@ async function sampleVideo(
   try {
     if (frames.length > 0) return { frames: await Promise.all(frames.map(decodeFrame)), sampling };
     const file = await readMediaFile(videoUrl, pageUrl, signal);
-    return { frames: await reader.sampleVideo(file, count, signal), sampling: 'file' };
+    return { frames: await analyzer.sampleVideo(file, count, signal), sampling: 'file' };
   } catch (error) {
     return { kind: 'problem', problem: problemOf(error) };
   }

@@ -3,7 +3,7 @@ import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { audioModel } from '../../analyzer/current-media-models.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import { decodeWav } from '../../platform/wav.ts';
-import type { DeviceReader } from '../device/device-reader.ts';
+import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
 import type { Connection, Lane } from '../lane.ts';
 import { answerOfVerdict, refuseToPoll, settledReply } from './settled-answer.ts';
 
@@ -16,7 +16,7 @@ interface Recording {
 export type AudioLane = Lane<Uint8Array<ArrayBuffer>, Recording>;
 
 /** A recording of speech: no address and no fingerprint names it. */
-export function createAudioLane({ readRecording }: Pick<DeviceReader, 'readRecording'>): AudioLane {
+export function createAudioLane({ readRecording }: Pick<DeviceAnalyzer, 'readRecording'>): AudioLane {
   return {
     name: 'audio',
     deviceModel: audioModel.id,

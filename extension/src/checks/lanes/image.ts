@@ -1,14 +1,14 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { labelForScore } from '@telltale/shared/verdict';
+import { settles } from '../../analyzer/analyze-picture.ts';
 import { deviceModel } from '../../analyzer/current-model.ts';
-import { settles } from '../../analyzer/picture-reader.ts';
 import type { Reading } from '../../analyzer/requests.ts';
 import type { AnswerStep, CheckAnswer } from '../../messaging/check-answer.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import type { CheckImageRequest } from '../../messaging/protocol.ts';
 import { siteOf } from '../../messaging/site.ts';
 import type { Picture } from '../../picture/picture.ts';
-import type { DeviceReader } from '../device/device-reader.ts';
+import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
 import type { AcquirePicture, AskingPage } from '../files/acquire-picture.ts';
 import { prepareUpload, type ReadFile } from '../files/prepare-upload.ts';
 import type { Lane } from '../lane.ts';
@@ -18,7 +18,7 @@ import { lookUpPicture, pollPicture, submitPicture, uploadLimitsOf } from './ima
 export interface ImageLaneDeps {
   readonly acquire: AcquirePicture;
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
-  readonly read: DeviceReader['readPicture'];
+  readonly read: DeviceAnalyzer['readPicture'];
   readonly trustAnchorsPem: () => Promise<string>;
 }
 

@@ -3,7 +3,7 @@ import { checkPublicText, checkText, limits } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { textModel } from '../../analyzer/current-media-models.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import type { DeviceReader } from '../device/device-reader.ts';
+import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
 import type { Connection, Lane } from '../lane.ts';
 import { answerOfVerdict, refuseToPoll, settledReply } from './settled-answer.ts';
 
@@ -16,7 +16,7 @@ interface TextMedia {
 export type TextLane = Lane<string, TextMedia>;
 
 /** A text: no address and no fingerprint names it. */
-export function createTextLane({ readText }: Pick<DeviceReader, 'readText'>): TextLane {
+export function createTextLane({ readText }: Pick<DeviceAnalyzer, 'readText'>): TextLane {
   return {
     name: 'text',
     deviceModel: textModel.id,

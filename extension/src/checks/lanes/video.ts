@@ -3,7 +3,7 @@ import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { deviceModel } from '../../analyzer/current-model.ts';
 import type { Reading } from '../../analyzer/requests.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import type { DeviceReader } from '../device/device-reader.ts';
+import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
 import type { Lane } from '../lane.ts';
 import type { CheckPermission } from '../permission.ts';
 import { answerOfFrames, type SampledVideo } from './video-answer.ts';
@@ -19,7 +19,7 @@ export type VideoLane = Lane<SampledVideo, VideoMedia>;
 const wish = { provenance: false, pdq: true, trustAnchorsPem: '' };
 
 /** A video: the detector of this device looks at its frames one by one, and a server at all of them in one submission. */
-export function createVideoLane({ read }: { readonly read: DeviceReader['readPicture'] }): VideoLane {
+export function createVideoLane({ read }: { readonly read: DeviceAnalyzer['readPicture'] }): VideoLane {
   return {
     name: 'video',
     deviceModel: deviceModel.id,
@@ -60,7 +60,7 @@ export function createVideoLane({ read }: { readonly read: DeviceReader['readPic
 
 /** A frame that cannot be read counts as failed; the others still say something. */
 async function readFrame(
-  read: DeviceReader['readPicture'],
+  read: DeviceAnalyzer['readPicture'],
   file: Uint8Array<ArrayBuffer>,
   { signal, turn }: CheckPermission,
 ) {

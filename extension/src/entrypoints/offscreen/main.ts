@@ -1,3 +1,3 @@
-import { hostReader } from '../../analyzer/host-reader.ts';
+import { hostAnalyzer } from '../../analyzer/host-analyzer.ts';
 
-hostReader();
+hostAnalyzer();

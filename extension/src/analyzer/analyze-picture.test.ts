@@ -2,7 +2,7 @@ import { noProvenance } from '@telltale/shared/contract';
 import { expect, test, vi } from 'vitest';
 import { CheckProblem } from '../messaging/check-problem.ts';
 import { fakePicture } from '../testing/fake-device.ts';
-import { type PictureReaderParts, readPicture } from './picture-reader.ts';
+import { type PictureAnalyzerParts, readPicture } from './analyze-picture.ts';
 
 const { metadata: _, ...noCredentials } = noProvenance;
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]);
@@ -10,7 +10,7 @@ const wish = { provenance: true, pdq: true, trustAnchorsPem: '' };
 
 const scored = { score: 0.25, views: { seen: 1, all: 10 } };
 
-function parts(part: Partial<PictureReaderParts> = {}): PictureReaderParts {
+function parts(part: Partial<PictureAnalyzerParts> = {}): PictureAnalyzerParts {
   return {
     decode: vi.fn(async () => fakePicture),
     readCredentials: vi.fn(async () => noCredentials),
@@ -20,7 +20,7 @@ function parts(part: Partial<PictureReaderParts> = {}): PictureReaderParts {
 }
 
 test('the detector gets the pixels as red, green and blue, without alpha', async () => {
-  const score = vi.fn<PictureReaderParts['score']>(async () => scored);
+  const score = vi.fn<PictureAnalyzerParts['score']>(async () => scored);
   const reading = await readPicture(jpeg, wish, parts({ score }));
   expect(reading).toMatchObject({ ...scored, provenance: { status: 'none' } });
   const [image] = score.mock.calls[0] ?? [];

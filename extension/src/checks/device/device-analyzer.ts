@@ -1,10 +1,10 @@
 import type { AudioVerdict } from '@telltale/models/audio/detector';
 import type { TextVerdict } from '@telltale/models/text/detector';
 import type { Reading, SampledFrame, Wish } from '../../analyzer/requests.ts';
-import { createReaderChannel, type ReaderPage } from './reader-channel.ts';
+import { type AnalyzerPage, createAnalyzerChannel } from './analyzer-channel.ts';
 
 /** Reads and judges on this device: nothing of it leaves the browser. */
-export interface DeviceReader {
+export interface DeviceAnalyzer {
   /** What a file says about itself, and what the detector says about its pixels. */
   readPicture(bytes: Uint8Array<ArrayBuffer>, wish: Wish, signal: AbortSignal): Promise<Reading>;
   /** Null where this device cannot run the detector. */
@@ -17,8 +17,8 @@ export interface DeviceReader {
   sampleVideo(video: Blob, count: number, signal: AbortSignal): Promise<readonly SampledFrame[]>;
 }
 
-export function createDeviceReader(page: ReaderPage): DeviceReader {
-  const ask = createReaderChannel(page);
+export function createDeviceAnalyzer(page: AnalyzerPage): DeviceAnalyzer {
+  const ask = createAnalyzerChannel(page);
   return {
     readPicture: (bytes, wish, signal) => ask('readPicture', { file: new Blob([bytes]), wish }, signal),
     readText: (text, signal) => ask('readText', { text }, signal),

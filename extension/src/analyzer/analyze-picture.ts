@@ -11,7 +11,7 @@ import type { Picture } from '../picture/picture.ts';
 import { kindOf, mediaTypeOf, type PixelSize, sizeFromHeader } from '../picture/picture-kind.ts';
 import type { Reading, Wish } from './requests.ts';
 
-export interface PictureReaderParts {
+export interface PictureAnalyzerParts {
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
   readonly readCredentials: (
     bytes: Uint8Array,
@@ -37,7 +37,7 @@ const maxDecodedPixels = 100_000_000;
 export async function readPicture(
   bytes: Uint8Array<ArrayBuffer>,
   wish: Wish,
-  parts: PictureReaderParts,
+  parts: PictureAnalyzerParts,
   signal = new AbortController().signal,
 ): Promise<Reading> {
   const provenance = wish.provenance ? await readProvenance(bytes, wish.trustAnchorsPem, parts) : null;
@@ -78,7 +78,7 @@ function nothingIfChanged(error: unknown): null {
 }
 
 /** The device answers without its detector where that fails, and the list of errors says why. */
-async function scoreOf(image: RgbImage, parts: PictureReaderParts, signal: AbortSignal) {
+async function scoreOf(image: RgbImage, parts: PictureAnalyzerParts, signal: AbortSignal) {
   try {
     return await parts.score(image, signal);
   } catch (error) {
@@ -96,7 +96,7 @@ export function settles(provenance: Provenance | null): boolean {
 async function readProvenance(
   bytes: Uint8Array,
   trustAnchorsPem: string,
-  { readCredentials }: PictureReaderParts,
+  { readCredentials }: PictureAnalyzerParts,
 ): Promise<Provenance> {
   const mediaType = mediaTypeOf(bytes);
   if (mediaType === null) return noProvenance;

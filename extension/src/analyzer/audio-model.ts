@@ -5,7 +5,7 @@ import { audioModel } from './current-media-models.ts';
 import { sessionOptions } from './session-options.ts';
 
 /** The detector for recordings of speech, with the network that finds the speech. */
-export async function openAudioReader(): Promise<(wav: Blob) => Promise<AudioVerdict | null>> {
+export async function openAudioModel(): Promise<(wav: Blob) => Promise<AudioVerdict | null>> {
   const { id, vad } = audioModel;
   const scorer = await openWebSession(audioModel, sessionOptions(audioModel.file));
   const finder = await openWebSession({ id: `${id} (speech finder)`, ...vad }, sessionOptions(vad.file));

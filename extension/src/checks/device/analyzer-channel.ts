@@ -1,7 +1,7 @@
 import {
+  type AnalyzerReply,
   channelName,
-  isReaderReply,
-  type ReaderReply,
+  isAnalyzerReply,
   type ReplyOf,
   type RequestName,
   type RequestOf,
@@ -9,7 +9,7 @@ import {
 import { CheckProblem } from '../../messaging/check-problem.ts';
 
 /** The page that nobody sees, in which files are read and detectors run. */
-export interface ReaderPage {
+export interface AnalyzerPage {
   /** Makes sure that it is there. */
   open(): Promise<void>;
   /** Resolves when it has ended, be it by a crash. */
@@ -17,7 +17,7 @@ export interface ReaderPage {
 }
 
 /** @throws {CheckProblem} what the page says why not, or `interrupted` where it ended over it twice */
-export type AskReader = <N extends RequestName>(
+export type AskAnalyzer = <N extends RequestName>(
   name: N,
   request: RequestOf<N>,
   signal: AbortSignal,
@@ -36,14 +36,14 @@ const timeoutsMs: Readonly<Record<RequestName, number>> = {
  * Asks that page, over a channel that carries files by reference. A page that ends over a request is opened again and
  * asked once more; then the request is given up.
  */
-export function createReaderChannel(page: ReaderPage): AskReader {
+export function createAnalyzerChannel(page: AnalyzerPage): AskAnalyzer {
   const channel = new BroadcastChannel(channelName);
-  const waiting = new Map<string, (reply: ReaderReply) => void>();
+  const waiting = new Map<string, (reply: AnalyzerReply) => void>();
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isReaderReply(data)) waiting.get(data.id)?.(data);
+    if (isAnalyzerReply(data)) waiting.get(data.id)?.(data);
   });
   /** Null where the page ended over it. */
-  const askOnce: (...asked: Parameters<AskReader>) => Promise<ReaderReply | null> = async (
+  const askOnce: (...asked: Parameters<AskAnalyzer>) => Promise<AnalyzerReply | null> = async (
     name,
     request,
     signal,
@@ -53,7 +53,7 @@ export function createReaderChannel(page: ReaderPage): AskReader {
     const id = crypto.randomUUID();
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutsMs[name])]);
     const over = new AbortController();
-    return new Promise<ReaderReply | null>((resolve, reject) => {
+    return new Promise<AnalyzerReply | null>((resolve, reject) => {
       page.gone(over.signal).then(
         () => resolve(null),
         () => undefined,

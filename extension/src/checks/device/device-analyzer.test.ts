@@ -1,7 +1,12 @@
 import { noProvenance } from '@telltale/shared/contract';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { channelName, isReaderAbort, isReaderRequest, type ReaderRequest } from '../../analyzer/requests.ts';
-import { createDeviceReader } from './device-reader.ts';
+import {
+  type AnalyzerRequest,
+  channelName,
+  isAnalyzerAbort,
+  isAnalyzerRequest,
+} from '../../analyzer/requests.ts';
+import { createDeviceAnalyzer } from './device-analyzer.ts';
 
 const bytes = Uint8Array.from([1, 2, 3]);
 const wish = { provenance: true, pdq: false, trustAnchorsPem: '' };
@@ -9,14 +14,14 @@ const reading = { widthPx: 1, heightPx: 1, provenance: noProvenance, pdq: null, 
 const { signal } = new AbortController();
 
 /** The far side of the channel, as the page that reads plays it; null ends its life over the request. */
-type Answer = (asked: ReaderRequest) => object | null;
+type Answer = (asked: AnalyzerRequest) => object | null;
 const page = new BroadcastChannel(channelName);
 let answers: Answer[];
 const aborted: string[] = [];
 let endPage: () => void = () => undefined;
 page.onmessage = ({ data }) => {
-  if (isReaderAbort(data)) aborted.push(data.id);
-  if (!isReaderRequest(data)) return;
+  if (isAnalyzerAbort(data)) aborted.push(data.id);
+  if (!isAnalyzerRequest(data)) return;
   const answer = answers.length > 1 ? answers.shift() : answers[0];
   const reply = answer?.(data);
   if (reply) page.postMessage({ kind: 'reply', id: data.id, ...reply });
@@ -28,7 +33,7 @@ const gone = (over: AbortSignal) =>
     endPage = resolve;
     over.addEventListener('abort', reject);
   });
-const reader = createDeviceReader({ open, gone });
+const analyzer = createDeviceAnalyzer({ open, gone });
 
 beforeEach(() => open.mockClear());
 afterAll(() => page.close());
@@ -38,7 +43,7 @@ const ends: Answer = () => null;
 test('a file goes to the page that reads, and its reading comes back to the one who asked', async () => {
   answers = [({ request }) => ({ value: { ...reading, score: 'file' in request ? request.file.size : 0 } })];
   const files = [bytes, new Uint8Array(5)];
-  const both = await Promise.all(files.map((file) => reader.readPicture(file, wish, signal)));
+  const both = await Promise.all(files.map((file) => analyzer.readPicture(file, wish, signal)));
   expect(both.map(({ score }) => score)).toEqual([3, 5]);
   expect(open).toHaveBeenCalledTimes(2);
 });
@@ -47,15 +52,15 @@ test.each(['undecodable', 'too_large', 'unexpected'])(
   'a file that cannot be read has its reason: %s',
   async (code) => {
     answers = [() => ({ problem: code })];
-    await expect(reader.readPicture(bytes, wish, signal)).rejects.toMatchObject({ code });
+    await expect(analyzer.readPicture(bytes, wish, signal)).rejects.toMatchObject({ code });
   },
 );
 
 const requests = [
-  ['picture', () => reader.readPicture(bytes, wish, signal)],
-  ['text', () => reader.readText('A text.', signal)],
-  ['recording', () => reader.readRecording(new Blob(['RIFF']), signal)],
-  ['video', () => reader.sampleVideo(new Blob(['video']), 5, signal)],
+  ['picture', () => analyzer.readPicture(bytes, wish, signal)],
+  ['text', () => analyzer.readText('A text.', signal)],
+  ['recording', () => analyzer.readRecording(new Blob(['RIFF']), signal)],
+  ['video', () => analyzer.sampleVideo(new Blob(['video']), 5, signal)],
 ] as const;
 
 test.each(requests)('a page that ends over a %s is opened again and asked once more', async (_, ask) => {
@@ -75,7 +80,9 @@ test.each(requests)(
 test('a page that was left waits for nothing, and its request is taken back', async () => {
   const before = new AbortController();
   open.mockImplementationOnce(async () => before.abort());
-  await expect(reader.readPicture(bytes, wish, before.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(analyzer.readPicture(bytes, wish, before.signal)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
   const during = new AbortController();
   let id = '';
   answers = [
@@ -85,6 +92,8 @@ test('a page that was left waits for nothing, and its request is taken back', as
       return undefined as unknown as null;
     },
   ];
-  await expect(reader.readPicture(bytes, wish, during.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(analyzer.readPicture(bytes, wish, during.signal)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
   await vi.waitFor(() => expect(aborted).toEqual([id]));
 });

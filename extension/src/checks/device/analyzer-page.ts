@@ -1,14 +1,14 @@
 import { browser } from 'wxt/browser';
 import { channelName, isHere, pageLifeLock } from '../../analyzer/requests.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import type { ReaderPage } from './reader-channel.ts';
+import type { AnalyzerPage } from './analyzer-channel.ts';
 
 const path = '/offscreen.html';
 /** A page that takes longer to start will not start. */
 const startMs = 30_000;
 
 /** Opened where it is not open already; several may ask at once. */
-export function createReaderPage(): ReaderPage {
+export function createAnalyzerPage(): AnalyzerPage {
   let opening: Promise<void> | null = null;
   return {
     open() {

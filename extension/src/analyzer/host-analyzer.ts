@@ -2,14 +2,14 @@ import { isFields } from '../messaging/fields.ts';
 import { noteUncaught, passOnNoted } from '../messaging/note-error.ts';
 import { answerRequest } from './answer-requests.ts';
 import {
+  type AnalyzerHandlers,
+  type AnalyzerRequest,
   channelName,
-  isReaderAbort,
-  isReaderReply,
-  isReaderRequest,
+  isAnalyzerAbort,
+  isAnalyzerReply,
+  isAnalyzerRequest,
   pageIsHere,
   pageLifeLock,
-  type ReaderHandlers,
-  type ReaderRequest,
 } from './requests.ts';
 import { tellPower } from './tell-power.ts';
 import { sampleFile, samplingProblemOf } from './video-host.ts';
@@ -21,7 +21,7 @@ const idleMs = 120_000;
  * Runs in the page that nobody sees, which has what a service worker lacks: a worker of its own for the long
  * computations. It passes requests on; requests that come while the worker still starts wait in its queue.
  */
-export function hostReader(): void {
+export function hostAnalyzer(): void {
   noteUncaught(globalThis, 'analyzer');
   const channel = new BroadcastChannel(channelName);
   void navigator.locks.request(pageLifeLock, () => {
@@ -29,7 +29,7 @@ export function hostReader(): void {
     void tellPower((report) => channel.postMessage(report));
     return new Promise(() => undefined);
   });
-  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./analyzer.worker.ts', import.meta.url), { type: 'module' });
   let pending = 0;
   let timer = 0;
   const rest = () => {
@@ -42,15 +42,15 @@ export function hostReader(): void {
     rest();
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isReaderAbort(data)) worker.postMessage(data);
-    if (!isReaderRequest(data)) return;
+    if (isAnalyzerAbort(data)) worker.postMessage(data);
+    if (!isAnalyzerRequest(data)) return;
     pending += 1;
     clearTimeout(timer);
     if (isForPlayer(data)) void answerRequest(player, data, samplingProblemOf).then(passOn);
     else worker.postMessage(data);
   });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isReaderReply(data)) passOn(data);
+    if (isAnalyzerReply(data)) passOn(data);
     if (isFields(data) && data.kind === 'noted') passOnNoted(data.noted);
   });
   // Nothing can be asked of a worker that failed to start; a fresh page gets a fresh one.
@@ -59,8 +59,8 @@ export function hostReader(): void {
 }
 
 /** A worker has no player. */
-const player: ReaderHandlers<'sampleVideo'> = { sampleVideo: sampleFile };
+const player: AnalyzerHandlers<'sampleVideo'> = { sampleVideo: sampleFile };
 
-function isForPlayer(request: ReaderRequest): request is ReaderRequest<'sampleVideo'> {
+function isForPlayer(request: AnalyzerRequest): request is AnalyzerRequest<'sampleVideo'> {
   return request.name === 'sampleVideo';
 }

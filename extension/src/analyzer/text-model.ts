@@ -5,7 +5,7 @@ import { textModel } from './current-media-models.ts';
 import { sessionOptions } from './session-options.ts';
 
 /** The text detector, with the tables of the language gate: a megabyte that is loaded with the first text. */
-export async function openTextReader(): Promise<(text: string) => Promise<TextVerdict>> {
+export async function openTextModel(): Promise<(text: string) => Promise<TextVerdict>> {
   const session = await openWebSession(textModel, sessionOptions(textModel.file));
   const detector = createTextDetector(textModel, session, { detectLanguage });
   return (text) => detector.detect(text);

@@ -7,17 +7,17 @@ import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { keepErrorsWith, noteError } from '../messaging/note-error.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
+import { type PictureAnalyzerParts, readPicture } from './analyze-picture.ts';
 import { answerRequest } from './answer-requests.ts';
 import { deviceModel } from './current-model.ts';
 import { detectSpeech, detectText } from './media-detector.ts';
 import { openOnce } from './open-once.ts';
-import { type PictureReaderParts, readPicture } from './picture-reader.ts';
 import {
-  isReaderAbort,
-  isReaderRequest,
-  type ReaderHandlers,
-  type ReaderReply,
-  type ReaderRequest,
+  type AnalyzerHandlers,
+  type AnalyzerReply,
+  type AnalyzerRequest,
+  isAnalyzerAbort,
+  isAnalyzerRequest,
 } from './requests.ts';
 
 // A worker has no way to the background but through the page that holds it.
@@ -54,14 +54,14 @@ const detector = openOnce(() =>
   }),
 );
 
-const parts: PictureReaderParts = {
+const parts: PictureAnalyzerParts = {
   decode: decodePicture,
   readCredentials: (bytes, mediaType, anchorsPem) =>
     createCredentialsReader(trustAlso(anchorsPem || undefined), openStore)(bytes, mediaType),
   score: async (image, signal) => (await detector()).detect(image, signal),
 };
 
-const handlers: ReaderHandlers<WorkersRequest> = {
+const handlers: AnalyzerHandlers<WorkersRequest> = {
   readPicture: async ({ file, wish }, signal) => {
     // It loads while the file is read; where it cannot, the picture that needs it says so.
     detector().catch(() => undefined);
@@ -81,20 +81,20 @@ function codeOf(error: unknown): 'undecodable' | 'unexpected' {
 /** Requests that somebody waits for. */
 const wanted = new Map<string, AbortController>();
 
-async function answer(request: ReaderRequest<WorkersRequest>): Promise<ReaderReply<WorkersRequest>> {
+async function answer(request: AnalyzerRequest<WorkersRequest>): Promise<AnalyzerReply<WorkersRequest>> {
   const { id } = request;
   const { signal } = wanted.get(id) ?? {};
   if (!signal || signal.aborted) return { kind: 'reply', id, problem: 'interrupted' };
   return answerRequest(handlers, request, codeOf, signal);
 }
 
-function isForWorker(request: ReaderRequest): request is ReaderRequest<WorkersRequest> {
+function isForWorker(request: AnalyzerRequest): request is AnalyzerRequest<WorkersRequest> {
   return Object.hasOwn(handlers, request.name);
 }
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (isReaderAbort(data)) wanted.get(data.id)?.abort();
-  if (!isReaderRequest(data) || !isForWorker(data)) return;
+  if (isAnalyzerAbort(data)) wanted.get(data.id)?.abort();
+  if (!isAnalyzerRequest(data) || !isForWorker(data)) return;
   wanted.set(data.id, new AbortController());
   void limit(() => answer(data)).then((reply) => {
     wanted.delete(data.id);
