@@ -21,7 +21,7 @@ test('one picture goes to the server by leave for it alone, each way with what i
   const row = popup.rowOf('unseen.png');
   await row.getByText('Ask the server once, about this picture').click();
   await expect(row).toContainText('Sends two short codes computed from the picture.');
-  await expect(row).toContainText('Costs 1 token of the account.');
+  await expect(row).toContainText('That is one check of your account (1 token).');
   expect(wire.exchanges).toEqual([]);
 
   await popup.askOnce('unseen.png', 'Ask by fingerprint');

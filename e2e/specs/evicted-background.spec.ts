@@ -60,7 +60,7 @@ test.describe('where pictures may be sent', () => {
     await popup.openFor(page);
     const sending = popup.rowOf('drift.webm').getByRole('button', { name: 'Send the frames' });
     await expect(sending).toBeVisible();
-    const pictures = await Promise.all(Array.from({ length: 24 }, () => unseenPicture()));
+    const pictures = await Promise.all(Array.from({ length: 24 }, () => unseenPicture(1600, 1200)));
     // Paid work goes first, so that the frames wait longer than the server lets a request wait; some of it is refused.
     const paid = Promise.allSettled(pictures.map((bytes) => askServer(server, bytes)));
     await sending.click();

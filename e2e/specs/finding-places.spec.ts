@@ -1,5 +1,6 @@
 import { openLayersOfFrames } from '../fixtures/closed-layer.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
+import { driftingVideo } from '../fixtures/recordings.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { hostSelector, ScannedPage } from '../pages/scanned-page.ts';
 import { pickInContextMenu } from '../pages/toolbar.ts';
@@ -80,6 +81,37 @@ test('a frame of another site is part of its page: its picture gets a badge and 
   await popup.siteSwitch.check();
   await page.bringToFront();
   await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+});
+
+test('a video in a frame of another site has a button there; its card opens in the frame, and the popup lists it', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  site.publish('drift.webm', await driftingVideo(page));
+  const framed = `<iframe id="other" src="${site.otherUrl}/video.html" width="900" height="800" allow="autoplay"></iframe>`;
+  site.publish('framed-video.html', Buffer.from(`<!doctype html><title>A film elsewhere</title>${framed}`));
+  await page.goto(`${site.url}/published/framed-video.html`);
+  const frame = page.frameLocator('#other');
+  const film = frame.locator('video');
+  await film.evaluate(async (video: HTMLVideoElement) => {
+    video.playbackRate = 0.0625;
+    await video.play();
+  });
+  const layer = frame.locator(hostSelector).locator('.videos');
+  await film.hover();
+  await expect
+    .poll(() => openLayersOfFrames(page).then(() => layer.locator('.tt-badge').isVisible()), {
+      timeout: 60_000,
+    })
+    .toBe(true);
+  await film.hover();
+  await layer.locator('.tt-badge').click();
+  await expect(layer.getByRole('dialog').locator('.frames li')).toHaveCount(5, { timeout: 60_000 });
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await expect(popup.rowOf('drift.webm')).toBeVisible();
 });
 
 test('a page that asks to be left alone keeps frames of other sites out, too', async ({

@@ -1,11 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readPictures } from './dataset.ts';
 
 async function folderWith(manifest: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'telltale-dataset-'));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, 'manifest.jsonl'), manifest);
   await writeFile(join(folder, 'a.png'), '');
   return folder;
@@ -32,6 +32,6 @@ it.each([
 });
 
 it('says what a folder without a manifest lacks', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'telltale-dataset-'));
+  const folder = await temporaryFolder();
   await expect(readPictures(folder)).rejects.toThrow(/must hold lines/);
 });

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { decodeAudio } from './decode-audio.ts';
 
 function wav(tag: number, bits: number, channels: number, body: Buffer): Buffer {
@@ -19,7 +19,7 @@ function wav(tag: number, bits: number, channels: number, body: Buffer): Buffer 
 }
 
 async function decoded(bytes: Buffer) {
-  const path = join(await mkdtemp(join(tmpdir(), 'telltale-audio-')), 'sound');
+  const path = join(await temporaryFolder(), 'sound');
   await writeFile(path, bytes);
   return decodeAudio(path);
 }

@@ -2,6 +2,8 @@ export interface OnDevice {
   readonly score: number | null;
   /** How many views were looked at, of how many; absent where no detector was asked. */
   readonly views?: { readonly seen: number; readonly all: number };
+  /** From the question to the answer. */
+  readonly ms: number;
 }
 
 /** Runs in a page of the extension, whose hidden page is open beside it: what the device finds in one file. */
@@ -13,9 +15,11 @@ export function readOnDevice(base64: string): Promise<OnDevice> {
     channel.onmessage = ({ data }) => {
       if (data.kind !== 'reply' || data.id !== id) return;
       channel.close();
-      if ('value' in data) resolve({ score: data.value.score, views: data.value.views });
+      const ms = performance.now() - startMs;
+      if ('value' in data) resolve({ score: data.value.score, views: data.value.views, ms });
       else reject(new Error(`The device could not read the file: ${data.problem}.`));
     };
+    const startMs = performance.now();
     const wish = { provenance: true, pdq: false, trustAnchorsPem: '' };
     channel.postMessage({ kind: 'request', id, name: 'readPicture', request: { file, wish } });
   });

@@ -1,13 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../process.ts';
 import { playwrightTally, vitestTally } from './reports.ts';
 import { nothing, oneFailed, sum, summaryLine } from './tally.ts';
 
 function reportFile(report: object): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'telltale-tally-')), 'report.json');
+  const folder = mkdtempSync(join(tmpdir(), 'telltale-tally-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(report));
   return file;
 }

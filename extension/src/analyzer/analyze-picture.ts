@@ -1,23 +1,18 @@
 import { isBlank } from '@telltale/models/image/blank';
 import type { CascadeScore } from '@telltale/models/image/cascade-detector';
-import { noProvenance, type Provenance } from '@telltale/shared/contract';
+import type { Provenance } from '@telltale/shared/contract';
 import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
-import type { ContentCredentials } from '@telltale/shared/provenance/credentials';
-import { readMetadata } from '@telltale/shared/provenance/metadata';
 import { CheckProblem } from '../messaging/check-problem.ts';
 import { noteError } from '../messaging/note-error.ts';
 import { blurhashOf } from '../picture/blurhash-of.ts';
 import type { Picture } from '../picture/picture.ts';
 import { kindOf, mediaTypeOf, type PixelSize, sizeFromHeader } from '../picture/picture-kind.ts';
+import { type ReadCredentials, readProvenance } from './read-provenance.ts';
 import type { Reading, Wish } from './requests.ts';
 
 export interface PictureAnalyzerParts {
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
-  readonly readCredentials: (
-    bytes: Uint8Array,
-    mediaType: string,
-    trustAnchorsPem: string,
-  ) => Promise<ContentCredentials>;
+  readonly readCredentials: ReadCredentials;
   /** Rejects where this device cannot run the detector. */
   readonly score: (image: RgbImage, signal: AbortSignal) => Promise<Pick<CascadeScore, 'score' | 'views'>>;
 }
@@ -40,10 +35,12 @@ export async function readPicture(
   parts: PictureAnalyzerParts,
   signal = new AbortController().signal,
 ): Promise<Reading> {
-  const provenance = wish.provenance ? await readProvenance(bytes, wish.trustAnchorsPem, parts) : null;
-  const announced = sizeFromHeader(bytes, kindOf(bytes));
+  const [mediaType, announced] = [mediaTypeOf(bytes), sizeFromHeader(bytes, kindOf(bytes))];
   if (announced && announced.widthPx * announced.heightPx > maxDecodedPixels)
     throw new CheckProblem('too_large');
+  const provenance = wish.provenance
+    ? await readProvenance(bytes, mediaType, wish.trustAnchorsPem, parts.readCredentials)
+    : null;
   signal.throwIfAborted();
   const picture = await parts.decode(bytes);
   try {
@@ -91,21 +88,6 @@ async function scoreOf(image: RgbImage, parts: PictureAnalyzerParts, signal: Abo
 /** A trusted signer's word that a program made the picture needs no detector. */
 export function settles(provenance: Provenance | null): boolean {
   return provenance?.verified === true && provenance.ai_evidence;
-}
-
-async function readProvenance(
-  bytes: Uint8Array,
-  trustAnchorsPem: string,
-  { readCredentials }: PictureAnalyzerParts,
-): Promise<Provenance> {
-  const mediaType = mediaTypeOf(bytes);
-  if (mediaType === null) return noProvenance;
-  const kind = kindOf(bytes);
-  const [credentials, metadata] = await Promise.all([
-    readCredentials(bytes, mediaType, trustAnchorsPem),
-    kind === 'other' ? noProvenance.metadata : readMetadata(bytes, kind),
-  ]);
-  return { ...credentials, metadata };
 }
 
 function within({ widthPx, heightPx }: PixelSize, maxPixels: number): PixelSize {

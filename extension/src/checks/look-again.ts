@@ -1,9 +1,9 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import type { AskingPage } from '../checks/files/acquire-picture.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
-import { imageKeyOf } from '../storage/image-key.ts';
-import { type CheckRecord, type FinalOutcome, writeRecord } from '../storage/page-records.ts';
+import type { FinalOutcome } from '../storage/page-records.ts';
 import type { PageCheckDeps } from './page-checks.ts';
+import type { PageRecord } from './page-record.ts';
 
 interface Asking {
   readonly page: AskingPage;
@@ -16,15 +16,14 @@ interface Asking {
  */
 export async function lookAgain(
   { acquire, preview }: Pick<PageCheckDeps, 'acquire' | 'preview'>,
-  known: CheckRecord | null,
+  { known, writeSeen }: PageRecord,
   request: CheckImageRequest,
   { page, signal }: Asking,
 ): Promise<FinalOutcome | null> {
   if (known?.progress.state !== 'done' || known.progress.outcome.kind !== 'verdict') return null;
-  const { pageViewId, imageUrl } = request;
   const seen = await acquire(request, page, signal)
     .then(async (bytes) => ({ preview: await preview(bytes), previewSha256: await sha256Hex(bytes) }))
     .catch(() => ({ preview: '', previewSha256: undefined }));
-  if (!signal.aborted) await writeRecord(pageViewId, await imageKeyOf(imageUrl), { ...known, ...seen });
+  if (!signal.aborted) await writeSeen(seen);
   return known.progress.outcome;
 }

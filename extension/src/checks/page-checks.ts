@@ -1,24 +1,13 @@
-import { cameFromServer } from '../messaging/check-answer.ts';
 import { markOf } from '../messaging/media-mark.ts';
-import type { ProblemCode } from '../messaging/outcome.ts';
 import { problemOf } from '../messaging/problem-of.ts';
 import type { CheckImageRequest, CheckReply } from '../messaging/protocol.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
-import { imageKeyOf, namesOf } from '../storage/image-key.ts';
-import {
-  type CheckRecord,
-  type FinalOutcome,
-  type Progress,
-  readRecord,
-  recordIdOf,
-  removeRecord,
-  writeRecord,
-} from '../storage/page-records.ts';
+import type { FinalOutcome } from '../storage/page-records.ts';
 import type { AcquirePicture, AskingPage } from './files/acquire-picture.ts';
 import { ReadLater } from './files/request-budget.ts';
-import type { Queued } from './lane.ts';
 import type { ImageLane } from './lanes/image.ts';
 import { lookAgain } from './look-again.ts';
+import { openPageRecord, type PageRecord } from './page-record.ts';
 import type { Reach } from './permission.ts';
 import type { CheckQueue } from './queue/check-queue.ts';
 import type { Place } from './queue/place.ts';
@@ -118,26 +107,20 @@ async function runOnce(
   request: CheckImageRequest,
   { page, reach, signal, isPrivate = false, place }: PageContext & { readonly place: Place },
 ): Promise<FinalOutcome | null> {
-  const imageKey = await imageKeyOf(request.imageUrl);
-  const known = await readRecord(request.pageViewId, imageKey);
-  const looked = request.look ? await lookAgain(deps, known, request, { page, signal }) : null;
+  const record = await openPageRecord(request, deps.clock.nowMs);
+  const { known } = record;
+  const looked = request.look ? await lookAgain(deps, record, request, { page, signal }) : null;
   if (looked) return looked;
-  const before = answered(known, request, reach);
+  const before = record.answerTo(request, reach);
   if (before) return before;
-  const startedAtMs = known?.startedAtMs ?? deps.clock.nowMs();
-  const record = async (progress: Progress, feedbackToken = known?.feedbackToken) => {
+  const write: PageRecord['write'] = async (...written) => {
     // After an abort the page is gone or switched off: nothing about it is kept.
-    if (signal.aborted || place.abandoned.aborted) return;
-    const { preview, previewSha256 } = known ?? {};
-    const named = namesOf(request.imageUrl);
-    await writeRecord(request.pageViewId, imageKey, {
-      ...{ ...named, startedAtMs, feedbackToken, progress, preview, previewSha256 },
-    });
+    if (!signal.aborted && !place.abandoned.aborted) await record.write(...written);
   };
   // Where the reader saw a file and had it sent, that very file goes.
   const shownSha256 = request.once && request.once !== 'device' ? known?.previewSha256 : undefined;
   const isFresh = request.retry === true || reach.once;
-  const trail = { queued: resumable(known), record };
+  const trail = { queued: record.queued, record: write };
   const check = (turn: Turn, current: AbortSignal) =>
     runCheck(
       deps.imageLane,
@@ -149,11 +132,11 @@ async function runOnce(
     problem: problemOf(error),
   }));
   if (place.abandoned.aborted) {
-    if (!signal.aborted) await removeRecord(request.pageViewId, imageKey);
+    if (!signal.aborted) await record.remove();
     return null;
   }
-  const outcome = outcomeOf(end, recordIdOf(request.pageViewId, imageKey));
-  await record({ state: 'done', outcome }, 'answer' in end ? end.feedbackToken : undefined);
+  const outcome = record.outcomeOf(end);
+  await write({ state: 'done', outcome }, 'answer' in end ? end.feedbackToken : undefined);
   return outcome;
 }
 
@@ -174,27 +157,4 @@ async function readInTime(
 function waitOf(error: unknown): ReadLater {
   if (error instanceof ReadLater) return error;
   throw error;
-}
-
-function outcomeOf(end: CheckEnd | { readonly problem: ProblemCode }, recordId: string): FinalOutcome {
-  if (!('answer' in end)) return { kind: 'problem', problem: end.problem };
-  const { feedbackToken, answer, problem } = end;
-  return {
-    ...{ kind: 'verdict', evidence: answer },
-    ...(problem ? { problem } : {}),
-    ...(feedbackToken ? { reportAs: recordId } : {}),
-  };
-}
-
-/** What an evicted worker left at the server, to be polled instead of sent again. */
-function resumable(known: CheckRecord | null): Queued | null {
-  return known?.progress.state === 'queued' ? known.progress : null;
-}
-
-function answered(known: CheckRecord | null, request: CheckImageRequest, reach: Reach): FinalOutcome | null {
-  if (known?.progress.state !== 'done' || reach.once) return null;
-  const { outcome } = known.progress;
-  if (outcome.kind === 'problem' || outcome.problem) return request.retry ? null : outcome;
-  const mayGoFarther = request.asked && reach.mode !== 'device' && !cameFromServer(outcome.evidence);
-  return mayGoFarther ? null : outcome;
 }

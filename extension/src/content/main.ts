@@ -90,15 +90,16 @@ function startSession(
     ask: (request) => asking('checkImage', request),
     tell: (seen) => void asking('picturesSeen', seen).catch(() => undefined),
   };
+  const page = startPageSession(pageViewId, line, drawing, signal);
   return {
-    page: startPageSession(pageViewId, line, drawing, signal),
+    page,
     videos: startVideoSession(
       pageViewId,
       {
         check: (request) => asking('checkVideo', request),
         mayRead: (url) => asking('mayRead', { url }),
       },
-      drawing,
+      { ...drawing, roots: page.roots },
       signal,
     ),
   };

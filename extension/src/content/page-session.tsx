@@ -22,6 +22,7 @@ import type { LayerHost } from './layer/layer-host.ts';
 import { followLoadedAddresses } from './page/loaded-addresses.ts';
 import type { Place } from './page/menu-place.ts';
 import { isOptedOut } from './page/opt-out.ts';
+import { createFoundRoots, type FoundRoots } from './page/shadow-roots.ts';
 import { whenLoaded } from './page/when-loaded.ts';
 import { whenOnline } from './page/when-online.ts';
 import { createCovers } from './warn/veil.ts';
@@ -53,6 +54,7 @@ export interface PageSession {
   describe(): Promise<readonly ShownPicture[]>;
   /** The background asks for the bytes of a picture. */
   readonly read: ReadAsPage;
+  readonly roots: FoundRoots;
 }
 
 /** Watches a page and shows what is known about its pictures, until the signal ends it without a trace. */
@@ -63,6 +65,7 @@ export function startPageSession(
   signal: AbortSignal,
 ): PageSession {
   const loaded = followLoadedAddresses(signal);
+  const roots = createFoundRoots();
   const { display, sensitivity, veil, corner } = settings;
   const isDrawn = display !== 'toolbar';
   const layer = isDrawn ? createBadgeLayer(host, wording, corner, signal) : noBadges;
@@ -150,10 +153,12 @@ export function startPageSession(
     },
     onLayout: () => layer.reposition(),
   };
-  if (!isOptedOut()) whenLoaded(() => watchPictures(events, { loaded, isOwn: host.isOwn }, signal), signal);
+  if (!isOptedOut())
+    whenLoaded(() => watchPictures(events, { loaded, roots, isOwn: host.isOwn }, signal), signal);
   return {
     describe: () => describePictures(showing, signal),
     read: createPageReader(loaded, signal),
+    roots,
     check(pointed, once) {
       const found = findPointed(pointed);
       // Every frame of the page is told; it is in another one.

@@ -9,11 +9,17 @@ export type ExtensionWording = Wording<ExtensionKey>;
 export function browserWording(): ExtensionWording {
   const message = (key: string) =>
     browser.i18n.getMessage(key as Parameters<typeof browser.i18n.getMessage>[0]);
-  // The language of the words, which is not the browser's where that has no catalogue.
-  const languageTag = message('language_tag');
+  // The first word asked for has the browser open its catalogue: pages on which nothing is drawn go without.
+  let tag: string | null = null;
   return {
-    languageTag,
-    direction: directionOf(languageTag),
+    // The language of the words, which is not the browser's where that has no catalogue.
+    get languageTag() {
+      tag ??= message('language_tag');
+      return tag;
+    },
+    get direction() {
+      return directionOf(this.languageTag);
+    },
     text: (key, values) => fillPlaces(message(key), values),
   };
 }

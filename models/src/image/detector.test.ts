@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { currentModel } from '../manifest.ts';
 import { loadManifest } from '../model-files.node.ts';
 import { openNodeSession } from '../session.node.ts';
@@ -126,7 +126,7 @@ describe('the shipped image detector', () => {
 });
 describe('weights that are not those of the manifest', () => {
   it('are refused with their hash, before anything is loaded', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'telltale-weights-'));
+    const folder = await temporaryFolder();
     await mkdir(join(folder, 'weights'));
     await writeFile(join(folder, model.file), 'not a network');
     await expect(openNodeSession(model, { threads: 1, folder })).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('weights that are not those of the manifest', () => {
   });
 
   it('are reported when they are missing', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'telltale-weights-'));
+    const folder = await temporaryFolder();
     await expect(openNodeSession(model, { threads: 1, folder })).rejects.toThrow(/weights are missing/);
   });
 });

@@ -1,49 +1,66 @@
-import exifr from 'exifr';
+import ExifReader from 'exifreader';
 import * as z from 'zod';
 import { latin1, utf8 } from './bytes.ts';
 
-const text = z.string().optional().catch(undefined);
+/** What the reader puts in the place of a value that it could not read. */
+const faulty = '<faulty value>';
+const Text = z
+  .object({ description: z.string() })
+  .transform(({ description }) => (description === faulty ? undefined : description))
+  .optional()
+  .catch(undefined);
+const Comment = z
+  .object({ value: z.array(z.number().int().min(0).max(255)) })
+  .transform(({ value }) => userCommentText(Uint8Array.from(value)))
+  .optional()
+  .catch(undefined);
 
-/** What exifr gives for the options below; anything of another type is as good as absent. */
+/** What the reader gives for the options below; anything of another type is as good as absent. */
 const Parsed = z
   .object({
-    ifd0: z
-      .object({ Make: text, Model: text, Software: text, Artist: text, ImageDescription: text })
+    exif: z
+      .object({
+        Make: Text,
+        Model: Text,
+        Software: Text,
+        Artist: Text,
+        ImageDescription: Text,
+        UserComment: Comment,
+      })
       .optional(),
-    iptc: z.object({ OriginatingProgram: text, Credit: text, Source: text, Caption: text }).optional(),
-    xmp: text,
-    userComment: z.instanceof(Uint8Array).optional().catch(undefined),
+    iptc: z
+      .object({ 'Originating Program': Text, Credit: Text, Source: Text, 'Caption/Abstract': Text })
+      .optional(),
+    xmp: z.object({ _raw: z.string() }).optional().catch(undefined),
   })
   .catch({});
 export type ExifMetadata = z.infer<typeof Parsed>;
 
 const options = {
-  tiff: true,
-  ifd0: { pick: ['Make', 'Model', 'Software', 'Artist', 'ImageDescription'] },
-  exif: { pick: ['UserComment'] },
-  iptc: true,
-  xmp: { parse: false },
-  userComment: true,
-  gps: false,
-  interop: false,
-  ifd1: false,
-  makerNote: false,
-  icc: false,
-  jfif: false,
-  ihdr: false,
-  mergeOutput: false,
-  translateValues: false,
-  silentErrors: true,
+  expanded: true as const,
+  async: false as const,
+  includeTags: {
+    exif: ['Make', 'Model', 'Software', 'Artist', 'ImageDescription', 'UserComment'],
+    iptc: ['Originating Program', 'Credit', 'Source', 'Caption/Abstract'],
+    xmp: true as const,
+  },
+  // Only the packet is wanted: what it holds is read with bounds of our own.
+  domParser: { parseFromString: () => ({ getElementsByTagName: () => [], childNodes: [] }) },
 };
 
-/** EXIF, IPTC and the XMP packet of a JPEG, or of a bare TIFF structure; rejects on a broken one. */
-export async function readExif(bytes: Uint8Array): Promise<ExifMetadata> {
-  return Parsed.parse((await exifr.parse(bytes, options)) ?? {});
+/**
+ * EXIF, IPTC and the XMP packet of a JPEG, WebP or AVIF, or of a bare TIFF structure.
+ * @throws {Error} where the bytes are none of these
+ */
+export function readExif(bytes: Uint8Array): ExifMetadata {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return Parsed.parse(
+    ExifReader.load(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer, options),
+  );
 }
 
 /** EXIF's user comment: an eight-byte character code, then text; UTF-16 is written in either byte order. */
-export function userCommentText(comment: Uint8Array | undefined): string {
-  if (!comment) return '';
+function userCommentText(comment: Uint8Array): string {
   const body = comment.subarray(8, 65_544);
   if (!latin1(comment.subarray(0, 8)).startsWith('UNICODE')) return utf8(body);
   const evenBody = body.subarray(0, body.length - (body.length % 2));

@@ -41,6 +41,14 @@ const comfyGraph = /"class_type"\s{0,9}:|"last_node_id"\s{0,9}:/;
 const midjourneyJob = /\bJob ID: [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/;
 const generatedSource = /(?:^|[/:#])(trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia)\s*$/;
 const maxSearchedChars = 65_536;
+/**
+ * The label that China prescribes for files since September 2025: a property `AIGC` of JSON, in XMP, in a text of its own
+ * or in a comment. "1" says that the content is generated; "2" and "3", that somebody thinks so, are no statement of the
+ * one who made it. GB 45438-2025, appendix E; TC260-PG-20258A.
+ */
+const prescribedLabel = /Label(?:"|'|&quot;)?\s{0,9}:\s{0,9}(?:"|'|&quot;)?1\b/;
+const prescribedName = 'AIGC label (GB 45438-2025)';
+const maxLabelChars = 2_000;
 
 export interface Traces {
   /** Fields that name the tool a file was made with, or credit it. */
@@ -48,12 +56,15 @@ export interface Traces {
   /** Free text: descriptions, comments, PNG text by its keyword. */
   readonly texts: readonly TextEntry[];
   readonly digitalSourceType: string | null;
+  /** XMP as it is written. */
+  readonly packet: string;
 }
 
 /** The first trace of a known generator, named; null when there is none. */
-export function findGeneratorMarker({ tools, texts, digitalSourceType }: Traces): string | null {
+export function findGeneratorMarker({ tools, texts, digitalSourceType, packet }: Traces): string | null {
   const declared = generatedSource.exec(digitalSourceType ?? '')?.[1];
   if (declared) return declared;
+  if (isLabelled(packet, ':AIGC')) return prescribedName;
   for (const tool of tools) {
     const known = toolNames.find(([, pattern]) => pattern.test(tool.slice(0, maxSearchedChars)));
     if (known) return known[0];
@@ -65,9 +76,15 @@ export function findGeneratorMarker({ tools, texts, digitalSourceType }: Traces)
   return null;
 }
 
+function isLabelled(text: string, property: string): boolean {
+  const at = text.slice(0, maxSearchedChars).indexOf(property);
+  return at >= 0 && prescribedLabel.test(text.slice(at, at + maxLabelChars));
+}
+
 function markerInText({ keyword, text }: TextEntry): string | null {
   const own = Object.hasOwn(ownKeywords, keyword) ? ownKeywords[keyword] : undefined;
   if (own) return own;
+  if (isLabelled(keyword === 'AIGC' ? `AIGC${text}` : text, 'AIGC')) return prescribedName;
   const head = text.slice(0, maxSearchedChars);
   if (diffusionSettings.test(head)) return 'Stable Diffusion parameters';
   if ((keyword === 'prompt' || keyword === 'workflow') && comfyGraph.test(head)) return 'ComfyUI';

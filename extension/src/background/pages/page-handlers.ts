@@ -4,12 +4,13 @@ import { reachOf } from '../../checks/permission.ts';
 import type { CheckQueue } from '../../checks/queue/check-queue.ts';
 import type { TokenBudget } from '../../checks/token-budget.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
-import type { Handlers, Sender } from '../../messaging/protocol.ts';
+import type { Handlers } from '../../messaging/protocol.ts';
 import { askingUrlOf, pageUrlOf, siteOf } from '../../messaging/site.ts';
-import { askPageName, tellTab } from '../../messaging/tab-signals.ts';
+import { tellTab } from '../../messaging/tab-signals.ts';
 import { imageKeyOf } from '../../storage/image-key.ts';
-import { markRemoving, readPage } from '../../storage/page-records.ts';
+import { markRemoving } from '../../storage/page-records.ts';
 import type { HistoryKeeper } from '../answers/history.ts';
+import { joinPage } from './join-page.ts';
 import { leadToTelltale } from './lead-to-telltale.ts';
 import { namesForeignFile } from './local-files.ts';
 import { readPageSettings } from './page-settings.ts';
@@ -91,15 +92,4 @@ export function pageHandlers({
       }
     },
   };
-}
-
-/**
- * For a frame of another site. It may come before its page has begun, and while the page before that one is still known:
- * so it joins the page that is known and says itself that it is there. What asks not to be looked at keeps its frames out.
- */
-async function joinPage(pages: Pick<Pages, 'signalFor'>, tabId: number, sender: Sender) {
-  const [page, pageViewId] = await Promise.all([readPage(tabId), askPageName(tabId)]);
-  if (!page || page.pageViewId !== pageViewId || page.optedOut) return { enabled: false, pageViewId: '' };
-  const signal = await pages.signalFor(tabId, pageViewId, pageUrlOf(sender));
-  return { enabled: signal !== null, pageViewId };
 }

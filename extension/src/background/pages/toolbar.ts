@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { isMarked } from '../../content/warn/warnings.ts';
 import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
+import { pace } from '../../platform/pace.ts';
 import { sensitivity } from '../../storage/items.ts';
 import { type FinalOutcome, listAnswered, readPage } from '../../storage/page-records.ts';
 import { browserWording } from '../../ui/wording.ts';
@@ -19,6 +20,8 @@ export interface Toolbar {
 
 const inkColour = '#2b2a27';
 const warningColour = '#a3310d';
+/** Three calls of the browser's for every answer of a page full of pictures would cost more than the numbers tell. */
+const betweenShowsMs = 250;
 
 export function createToolbar(): Toolbar {
   /** Read from the records once for each page: to look through them after every check takes ever longer. */
@@ -30,6 +33,10 @@ export function createToolbar(): Toolbar {
     answered.set(tabId, keys);
     return keys;
   };
+  const showNow = pace(
+    async (tabId: number) => show(tabId, await (answered.get(tabId) ?? count(tabId))),
+    betweenShowsMs,
+  );
   return {
     async opened(tabId) {
       await show(tabId, await count(tabId));
@@ -38,11 +45,9 @@ export function createToolbar(): Toolbar {
       const keys = await (answered.get(tabId) ?? count(tabId));
       if (outcome.kind === 'verdict') keys.set(imageKey, outcome);
       else keys.delete(imageKey);
-      await show(tabId, keys);
+      await showNow(tabId);
     },
-    async changed(tabId) {
-      await show(tabId, await (answered.get(tabId) ?? count(tabId)));
-    },
+    changed: showNow,
     closed: (tabId) => void answered.delete(tabId),
   };
 }

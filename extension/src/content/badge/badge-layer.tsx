@@ -6,7 +6,6 @@ import { VeilButton } from '../../ui/card/veil-button.tsx';
 import type { ExtensionWording } from '../../ui/wording.ts';
 import { createEvidenceDialog } from '../card/evidence-dialog.tsx';
 import type { LayerHost, LayerPart, PartRoom } from '../layer/layer-host.ts';
-import { movingEvents } from '../place/moving-events.ts';
 import { isRendered } from '../place/on-screen.ts';
 import { cornerOf } from '../place/placement.ts';
 import type { Cover } from '../warn/veil.ts';
@@ -38,7 +37,7 @@ export function createBadgeLayer(
   signal: AbortSignal,
 ): BadgeLayer {
   const part = layerHost.addPart('pictures', { onEscape: () => close(true) });
-  const places = createBadgePlaces(part, cornerOf(corner, wording.direction), signal);
+  const places = createBadgePlaces(part, () => cornerOf(corner, wording.direction), signal);
   const dialog = createEvidenceDialog(wording, () => close(false));
   const shown = new Map<Element, Shown>();
   const evenOut = once((room: PartRoom) => evenOutBadges(part, room, badgeWords(wording)));
@@ -121,9 +120,6 @@ interface LayerActions {
 }
 
 function listen({ isOwn }: LayerPart, signal: AbortSignal, actions: LayerActions): void {
-  for (const type of movingEvents) {
-    document.addEventListener(type, actions.reposition, { capture: true, passive: true, signal });
-  }
   const resized = () => {
     actions.reposition();
     actions.redraw();

@@ -1,5 +1,6 @@
 import type { LayerPart, PartRoom } from '../layer/layer-host.ts';
 import { isMoved } from '../place/movement.ts';
+import { movingEvents } from '../place/moving-events.ts';
 import { placeInSight, type Sight, sightOf } from '../place/on-screen.ts';
 import { type Box, badgeBox, badgeMaxWidthPx, type Corner, isSmall } from '../place/placement.ts';
 
@@ -19,7 +20,7 @@ export interface BadgePlaces {
  */
 const glanceMs = 200;
 
-export function createBadgePlaces(part: LayerPart, corner: Corner, signal: AbortSignal): BadgePlaces {
+export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal: AbortSignal): BadgePlaces {
   const places = new Map<Element, HTMLElement>();
   /** Those that an animation moves: it tells of its start and its end only. */
   const moving = new Set<Element>();
@@ -33,8 +34,8 @@ export function createBadgePlaces(part: LayerPart, corner: Corner, signal: Abort
     const wasWhole = isWhole;
     if (isWhole) moving.clear();
     isWhole = false;
-    let seen = move(now, part, corner);
-    if (part.settle()) seen = move(now, part, corner);
+    let seen = move(now, part, corner());
+    if (part.settle()) seen = move(now, part, corner());
     followMoved(seen, moving);
     if (moving.size > 0) frame ||= requestAnimationFrame(place);
     if (wasWhole) glanceAt(seen);
@@ -52,9 +53,22 @@ export function createBadgePlaces(part: LayerPart, corner: Corner, signal: Abort
     isWhole = true;
     frame ||= requestAnimationFrame(place);
   };
+  /** A page without badges scrolls without us. */
+  let listening: AbortController | null = null;
+  const listen = () => {
+    if (listening || signal.aborted) return;
+    listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    for (const type of movingEvents) document.addEventListener(type, reposition, options);
+  };
+  const stopListening = () => {
+    listening?.abort();
+    listening = null;
+  };
   const stop = () => {
     cancelAnimationFrame(frame);
     clearTimeout(glance);
+    stopListening();
   };
   signal.addEventListener('abort', stop, { once: true });
   return {
@@ -62,6 +76,7 @@ export function createBadgePlaces(part: LayerPart, corner: Corner, signal: Abort
       const place = places.get(picture) ?? document.createElement('div');
       if (!places.has(picture)) place.className = 'badge-place unseen';
       places.set(picture, place);
+      listen();
       const room = part.roomFor(picture);
       enter(place, room);
       room.want();
@@ -72,6 +87,7 @@ export function createBadgePlaces(part: LayerPart, corner: Corner, signal: Abort
       places.get(picture)?.remove();
       places.delete(picture);
       moving.delete(picture);
+      if (places.size === 0) stopListening();
       part.settle();
     },
     reposition,

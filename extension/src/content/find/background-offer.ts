@@ -54,12 +54,17 @@ export function isWallpaper(
   return naturalWidthPx * 2 <= width || naturalHeightPx * 2 <= height;
 }
 
+/** Most elements of a long text are links and words of it, whose styles would be computed in vain. */
+const textElements = /^(a|abbr|b|cite|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|var)$/;
+
 /** Looking at what is generated before and after costs more: only where there is room for a picture. */
 function boxesOf(element: Element): readonly Box[] {
+  const { width, height } = element.getBoundingClientRect();
+  const shortPx = Math.min(width, height);
+  if (shortPx > 0 && shortPx < minDisplayedPx && textElements.test(element.localName)) return [];
   const own = getComputedStyle(element);
   if (pictureIn(own)) return [{ style: own }];
-  const { width, height } = element.getBoundingClientRect();
-  if (Math.min(width, height) < minDisplayedPx) return [];
+  if (shortPx < minDisplayedPx) return [];
   return generatedBoxes
     .map((generated) => ({ generated, style: getComputedStyle(element, generated) }))
     .filter(({ style: { content } }) => content !== 'none' && content !== 'normal');
@@ -67,6 +72,8 @@ function boxesOf(element: Element): readonly Box[] {
 
 /** The uppermost picture among the layers of a computed `background-image` or `content`. */
 export function pictureOfLayers(backgroundImage = ''): PagePicture | null {
+  // Most elements have none.
+  if (!backgroundImage.includes('(')) return null;
   for (const [drawn] of backgroundImage.matchAll(layer)) {
     const files = [...drawn.matchAll(address)]
       .map(([, address = '', density = '1']) => ({ url: unquoted(address), density: Number(density) }))

@@ -11,6 +11,7 @@ let events: ReturnType<typeof listen>;
 /** The page has loaded whatever it names. */
 const everything = { has: () => true, onceLoaded: () => undefined, note: () => undefined };
 const isOwn = () => false;
+const roots = { add: () => undefined };
 const listen = () => ({ onPicture: vi.fn(), onScreen: vi.fn(), onGone: vi.fn(), onLayout: vi.fn() });
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ afterEach(() => controller.abort());
 
 function watching(...images: HTMLImageElement[]) {
   document.body.append(...images);
-  watchPictures(events, { loaded: everything, isOwn }, controller.signal);
+  watchPictures(events, { loaded: everything, roots, isOwn }, controller.signal);
 }
 const pictureAt = (url: string) => ({ url });
 const mutationsSeen = () => new Promise((resolve) => setTimeout(resolve));
@@ -106,7 +107,7 @@ test('our own parts, and a publisher’s Telltale widget, are not looked at', ()
   const image = loadedImage();
   const widget = document.body.appendChild(document.createElement('telltale-check'));
   widget.append(image);
-  watchPictures(events, { loaded: everything, isOwn }, controller.signal);
+  watchPictures(events, { loaded: everything, roots, isOwn }, controller.signal);
   expect(screen.isWatched(image)).toBe(false);
 });
 
@@ -152,7 +153,7 @@ test('backgrounds are found, those that come later by a style or in a new part o
   const first = hero('https://site.example/a.jpg');
   const later = document.body.appendChild(document.createElement('div'));
   later.getBoundingClientRect = () => new DOMRect(0, 0, 300, 300);
-  watchPictures(events, { loaded: everything, isOwn }, controller.signal);
+  watchPictures(events, { loaded: everything, roots, isOwn }, controller.signal);
   await seenAsPicture(first).toEqual([[first, pictureAt('https://site.example/a.jpg')]]);
   later.style.backgroundImage = 'url("https://site.example/b.jpg")';
   await seenAsPicture(later).toHaveLength(1);
@@ -165,7 +166,7 @@ test('a background that the page names and did not load is left alone until it i
   vi.stubGlobal('Image', measured);
   const addresses = createLoadedAddresses();
   const named = hero('https://site.example/later.jpg');
-  watchPictures(events, { loaded: addresses, isOwn }, controller.signal);
+  watchPictures(events, { loaded: addresses, roots, isOwn }, controller.signal);
   await expect.poll(() => screen.isWatched(named)).toBe(true);
   screen.setOnScreen(named, true);
   await mutationsSeen();
@@ -179,7 +180,7 @@ test('wallpaper and tiny files behind elements are left alone', async () => {
   knowSizes(120);
   const tiled = hero('https://site.example/tile.png');
   tiled.style.backgroundSize = 'auto';
-  watchPictures(events, { loaded: everything, isOwn }, controller.signal);
+  watchPictures(events, { loaded: everything, roots, isOwn }, controller.signal);
   await expect.poll(() => screen.isWatched(tiled)).toBe(true);
   screen.setOnScreen(tiled, true);
   await mutationsSeen();
@@ -190,7 +191,7 @@ test('pictures in open shadow roots are found, in roots that are attached later 
   const [early, late] = [document.createElement('section'), document.createElement('section')];
   document.body.append(early, late);
   const image = early.attachShadow({ mode: 'open' }).appendChild(loadedImage());
-  watchPictures(events, { loaded: everything, isOwn }, controller.signal);
+  watchPictures(events, { loaded: everything, roots, isOwn }, controller.signal);
   await seenAsPicture(image).toHaveLength(1);
   const added = early.shadowRoot?.appendChild(loadedImage({ src: 'https://site.example/b.jpg' })) ?? image;
   await seenAsPicture(added).toHaveLength(1);
@@ -209,7 +210,7 @@ test('a poster is a picture until its video plays', async () => {
     paused: { value: true },
     currentTime: { value: 0 },
   });
-  watchPictures(events, { loaded: everything, isOwn }, controller.signal);
+  watchPictures(events, { loaded: everything, roots, isOwn }, controller.signal);
   await seenAsPicture(video).toEqual([[video, pictureAt('https://site.example/poster.jpg')]]);
   Object.defineProperty(video, 'played', { value: { length: 1 } });
   video.dispatchEvent(new Event('playing'));
@@ -221,6 +222,6 @@ test('what a page marks with data-telltale="off" is not looked at', async () => 
   const part = document.body.appendChild(document.createElement('section'));
   part.dataset.telltale = 'off';
   part.append(image);
-  watchPictures(events, { loaded: everything, isOwn }, controller.signal);
+  watchPictures(events, { loaded: everything, roots, isOwn }, controller.signal);
   expect(screen.isWatched(image)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
-import { shadowRootOf } from '../page/shadow-roots.ts';
+import { type FoundRoots, shadowRootOf } from '../page/shadow-roots.ts';
 import { movingEvents } from '../place/moving-events.ts';
 import { pictureOfBackground } from './background-offer.ts';
 import { isLeftAlone, isPictureElement, pictureElements } from './offers.ts';
@@ -9,6 +9,7 @@ import { createWatchedPictures, type WatchedPictures } from './watched-pictures.
 
 export interface PageFacts {
   readonly loaded: LoadedAddresses;
+  readonly roots: Pick<FoundRoots, 'add'>;
   isOwn(element: Element): boolean;
 }
 
@@ -24,7 +25,7 @@ const loadEvents = ['load', 'error', 'playing', 'emptied'];
  */
 export function watchPictures(
   events: PictureEvents,
-  { loaded, isOwn }: PageFacts,
+  { loaded, roots, isOwn }: PageFacts,
   signal: AbortSignal,
 ): void {
   const pictures = createWatchedPictures(events, loaded, signal);
@@ -32,6 +33,7 @@ export function watchPictures(
   const enter = (root: Document | ShadowRoot) => {
     if (!entered.has(root)) {
       entered.add(root);
+      if (root instanceof ShadowRoot) roots.add(root);
       changes.observe(root, {
         childList: true,
         subtree: true,

@@ -15,3 +15,28 @@ export function shadowRootOf(element: Element): ShadowRoot | null {
   if (dom) return dom.openOrClosedShadowRoot(element);
   return (element as { readonly openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot ?? null;
 }
+
+/** The shadow roots that were found on a page, for those who look for something in them. */
+export interface FoundRoots {
+  add(root: ShadowRoot): void;
+  /** Those that are on the page now. */
+  all(): Iterable<ShadowRoot>;
+  onFound(listener: (root: ShadowRoot) => void): void;
+}
+
+export function createFoundRoots(): FoundRoots {
+  const roots = new Set<ShadowRoot>();
+  const listeners: ((root: ShadowRoot) => void)[] = [];
+  return {
+    add(root) {
+      if (roots.has(root)) return;
+      roots.add(root);
+      for (const listener of listeners) listener(root);
+    },
+    all() {
+      for (const root of roots) if (!root.isConnected) roots.delete(root);
+      return roots;
+    },
+    onFound: (listener) => void listeners.push(listener),
+  };
+}

@@ -7,8 +7,7 @@ import { createBadgePlaces } from '../badge/badge-places.ts';
 import { evenOutBadges, once, videoWords } from '../badge/badge-width.tsx';
 import { createCardPlace } from '../card/card-place.ts';
 import type { LayerHost, PartRoom } from '../layer/layer-host.ts';
-import { movingEvents } from '../place/moving-events.ts';
-import { cornerOf } from '../place/placement.ts';
+import { type Corner, cornerOf } from '../place/placement.ts';
 
 export interface VideoContent extends Omit<VideoCardActions, 'onClose'> {
   readonly view: VideoView;
@@ -32,8 +31,11 @@ export function createVideoLayer(
 ): VideoLayer {
   const part = layerHost.addPart('videos', { onEscape: () => close(true) });
   // Beside the corner in which a poster has its badge; players have their controls below.
-  const { x } = cornerOf(corner, wording.direction);
-  const places = createBadgePlaces(part, { x: x === 'left' ? 'right' : 'left', y: 'top' }, signal);
+  const opposite = (): Corner => ({
+    x: cornerOf(corner, wording.direction).x === 'left' ? 'right' : 'left',
+    y: 'top',
+  });
+  const places = createBadgePlaces(part, opposite, signal);
   const { place: cardPlace, ...card } = createCardPlace(() => close(false));
   const cardRef = createRef<HTMLElement | null>();
   const shown = new Map<HTMLVideoElement, VideoContent>();
@@ -108,7 +110,7 @@ export function createVideoLayer(
     for (const video of shown.keys()) draw(video);
     places.reposition();
   }, signal);
-  followLayout(places.reposition, signal);
+  window.addEventListener('resize', places.reposition, { passive: true, signal });
 
   return {
     show(video, content) {
@@ -159,10 +161,4 @@ function whenKeysAreUsed(onKeys: () => void, signal: AbortSignal): void {
   };
   const until = AbortSignal.any([signal, over.signal]);
   document.addEventListener('keydown', pressed, { capture: true, passive: true, signal: until });
-}
-
-function followLayout(reposition: () => void, signal: AbortSignal): void {
-  for (const type of movingEvents)
-    document.addEventListener(type, reposition, { capture: true, passive: true, signal });
-  window.addEventListener('resize', reposition, { passive: true, signal });
 }

@@ -3,6 +3,7 @@ import type { CheckVideoRequest } from '../../messaging/media-protocol.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import type { ScreenPoint } from '../../ui/card/lead-button.tsx';
 import { isOptedOut } from '../page/opt-out.ts';
+import type { FoundRoots } from '../page/shadow-roots.ts';
 import type { Drawing } from '../page-session.tsx';
 import { noVideoBadges } from './no-video-badges.ts';
 import { examineVideo, videoUrlOf } from './video-check.ts';
@@ -31,7 +32,7 @@ export interface CheckedAt {
 export function startVideoSession(
   pageViewId: string,
   line: VideoLine,
-  { host, wording, settings, lead }: Drawing,
+  { host, wording, settings, lead, roots }: Drawing & { readonly roots: FoundRoots },
   signal: AbortSignal,
 ): VideoSession {
   const layer =
@@ -92,7 +93,7 @@ export function startVideoSession(
 
   // A page that asks not to be looked at is offered nothing; the reader may point at a video of it all the same.
   const onVideo = isOptedOut() ? () => undefined : idle;
-  const watched = watchVideos({ onVideo, onGone: layer.remove, onLayout: layer.reposition }, signal);
+  const watched = watchVideos({ onVideo, onGone: layer.remove, onLayout: layer.reposition }, roots, signal);
   return {
     check({ videoUrl, mark }) {
       const isMeant = (url: string) => url === videoUrl || markOf(url) === mark;

@@ -1,4 +1,4 @@
-import { shadowRootOf } from '../page/shadow-roots.ts';
+import { type FoundRoots, shadowRootOf } from '../page/shadow-roots.ts';
 
 /** Smaller videos are previews and ornaments, and too small for a button. */
 const minWidthPx = 200;
@@ -15,8 +15,12 @@ export interface WatchedVideos {
   find(matches: (video: HTMLVideoElement) => boolean): HTMLVideoElement | undefined;
 }
 
-/** Finds the videos of the page, those that come later too, until the signal ends it. */
-export function watchVideos(events: VideoEvents, signal: AbortSignal): WatchedVideos {
+/** Finds the videos of the page and of its shadow roots, those that come later too, until the signal ends it. */
+export function watchVideos(
+  events: VideoEvents,
+  roots: Pick<FoundRoots, 'all' | 'onFound'>,
+  signal: AbortSignal,
+): WatchedVideos {
   const known = new Set<HTMLVideoElement>();
   const consider = (video: HTMLVideoElement) => {
     if (known.has(video) || !isWorthAButton(video)) return;
@@ -30,9 +34,12 @@ export function watchVideos(events: VideoEvents, signal: AbortSignal): WatchedVi
       events.onGone(video);
     }
   };
+  const lookIn = (root: ParentNode) => {
+    for (const video of root.querySelectorAll('video')) consider(video);
+  };
   const look = () => {
     dropGone();
-    for (const video of allVideos(document)) consider(video);
+    for (const root of [document, ...roots.all()]) lookIn(root);
     events.onLayout();
   };
   const changes = new MutationObserver((records) => {
@@ -56,6 +63,7 @@ export function watchVideos(events: VideoEvents, signal: AbortSignal): WatchedVi
   document.addEventListener('emptied', emptied, { capture: true, signal });
   signal.addEventListener('abort', () => changes.disconnect(), { once: true });
   look();
+  roots.onFound(lookIn);
   return { find: (matches) => [...allVideos(document)].find(matches) };
 }
 
@@ -69,7 +77,7 @@ function holdsVideo(element: Element): boolean {
   return element instanceof HTMLVideoElement || element.querySelector('video') !== null;
 }
 
-/** Those in shadow roots too: looked for when the page starts, and when the reader points at one. */
+/** Those in all shadow roots too, for a reader who points at one. */
 function* allVideos(root: ParentNode): Generator<HTMLVideoElement> {
   yield* root.querySelectorAll('video');
   for (const element of root.querySelectorAll('*')) {

@@ -105,6 +105,69 @@ describe('the traces of generators', () => {
     expect(await readMetadata(inPng, 'png')).toMatchObject(expected);
   });
 
+  test.each(['webp', 'avif'] as const)(
+    'EXIF and XMP of a %s are read like those of a JPEG',
+    async (format) => {
+      const exif = { IFD0: { Make: 'Nikon', Model: 'D850', Software: 'Photoshop 25.1' } };
+      const declared = xmpPacket(
+        'xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"',
+      );
+      const camera = await plain().withExif(exif).toFormat(format).toBuffer();
+      expect(await readMetadata(camera, format)).toMatchObject({
+        camera_make: 'Nikon',
+        software: 'Photoshop 25.1',
+        synthetic_tool_signal: false,
+      });
+      const generated = await plain().withXmp(declared).toFormat(format).toBuffer();
+      expect(await readMetadata(generated, format)).toMatchObject({
+        matched_marker: 'trainedAlgorithmicMedia',
+      });
+      const silent = await plain().toFormat(format).toBuffer();
+      expect(await readMetadata(silent, format)).toMatchObject({ status: 'none' });
+    },
+  );
+
+  describe('the label that China prescribes', () => {
+    const json = (label: string) => `{"Label":"${label}","ContentProducer":"001191110000","ProduceID":"1"}`;
+    const name = 'AIGC label (GB 45438-2025)';
+    const escaped = (label: string) => json(label).replaceAll('"', '&quot;');
+    const packet = (property: string) =>
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"${property}</rdf:RDF></x:xmpmeta>`;
+    const element = (value: string) => packet(`><TC260:AIGC>${value}</TC260:AIGC></rdf:Description>`);
+
+    test.each([
+      ['an element', element(json('1'))],
+      ['an element, escaped', element(escaped('1'))],
+      ['an attribute', packet(` TC260:AIGC="${escaped('1')}"/>`)],
+      ['an attribute in single quotes', packet(` TC260:AIGC='${json('1')}'/>`)],
+    ])('is found in XMP as %s', async (_, xmp) => {
+      const file = await plain().withXmp(xmp).jpeg().toBuffer();
+      expect(await readMetadata(file, 'jpeg')).toMatchObject({
+        synthetic_tool_signal: true,
+        matched_marker: name,
+      });
+    });
+
+    test('is found in a PNG’s text and in a comment of EXIF', async () => {
+      const inText = withPngText(png, [{ keyword: 'AIGC', text: json('1') }]);
+      expect(await readMetadata(inText, 'png')).toMatchObject({ matched_marker: name });
+      const exif = { IFD0: { ImageDescription: `{"AIGC":${json('1')}}` } };
+      const inExif = await plain().withExif(exif).jpeg().toBuffer();
+      expect(await readMetadata(inExif, 'jpeg')).toMatchObject({ matched_marker: name });
+    });
+
+    test.each(['2', '3', '10', ''])(
+      'another label, %j, is no statement that it is generated',
+      async (label) => {
+        const file = await plain()
+          .withXmp(element(json(label)))
+          .jpeg()
+          .toBuffer();
+        expect(await readMetadata(file, 'jpeg')).toMatchObject({ status: 'present', matched_marker: null });
+      },
+    );
+  });
+
   test('an element of XMP counts like an attribute', async () => {
     const packet = xmpPacket('').replace(
       '/></rdf:RDF>',
@@ -138,6 +201,25 @@ describe('hostile files', () => {
     const file = Buffer.concat([png.subarray(0, 33), broken, png.subarray(33)]);
     const withText = withPngText(file, [{ keyword: 'parameters', text: settings }]);
     expect(await readMetadata(withText, 'png')).toMatchObject({ synthetic_tool_signal: true });
+  });
+
+  test('a file that ends anywhere, or was changed anywhere, is read without a failure and in bounded time', async () => {
+    const exif = { IFD0: { Make: 'Nikon', ImageDescription: settings } };
+    const start = performance.now();
+    for (const format of ['jpeg', 'webp', 'avif'] as const) {
+      const file = await plain()
+        .withExif(exif)
+        .withXmp(xmpPacket('xmp:CreatorTool="GIMP"'))
+        .toFormat(format)
+        .toBuffer();
+      for (let at = 0; at < file.length; at += 3) {
+        await readMetadata(file.subarray(0, at), format);
+        const changed = Buffer.from(file);
+        changed[at] = 0xff;
+        await readMetadata(changed, format);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 
   test('an XMP packet of endless openings is read in bounded time', async () => {
