@@ -39,7 +39,7 @@ test('when the day’s free checks are used up, the reader learns when they are 
     const failures = await widget.listen('telltale:error');
     await widget.choose('second.png', 'image/png', await unseenPicture());
     await expect(await widget.heading()).toHaveText('Not checked');
-    await expect(widget.problem).toHaveText(/^Today’s free checks are used up\. Try again at /);
+    await expect(widget.problem).toHaveText(/^Today’s free checks are used up\. Try again (at|on) /);
     expect(await failures()).toEqual([
       expect.objectContaining({
         code: 'quota_exhausted',

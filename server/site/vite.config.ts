@@ -5,6 +5,7 @@ import { docsPages } from './docs-pages.ts';
 import { galleryPictures } from './gallery-pictures.ts';
 import { pageFrame } from './page-frame.ts';
 import { sampleMedia } from './sample-media.ts';
+import { siteIcon } from './site-icon.ts';
 import { spokenPages } from './spoken-pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -16,9 +17,10 @@ export default defineConfig({
   plugins: [
     preact(),
     pageFrame(),
+    siteIcon(here('src/frame/mark.svg')),
     galleryPictures(here('../../e2e/media/')),
     sampleMedia(here('../../e2e/media/out/'), here('samples/')),
-    spokenPages(['demo', 'home', 'share'], here('../../models')),
+    spokenPages(['demo', 'home', 'share', 'missing', 'failed'], here('../../models')),
     docsPages(here('../..')),
   ],
   build: {
@@ -33,7 +35,9 @@ export default defineConfig({
         demo: here('demo/index.html'),
         docs: here('docs/index.html'),
         'docs-page': here('docs/page/index.html'),
+        failed: here('failed/index.html'),
         home: here('home/index.html'),
+        missing: here('missing/index.html'),
         share: here('share/index.html'),
         'sign-in': here('sign-in/index.html'),
       },

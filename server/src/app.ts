@@ -31,6 +31,8 @@ import { sourceOf } from './features/public/visitor-id.ts';
 import { mountReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { createSessionGate } from './features/sessions/session-gate.ts';
 import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
+import { createCrawlerRouter } from './features/site/crawler.routes.ts';
+import { createProblemPage } from './features/site/problem-page.ts';
 import { createSecurityTextRouter } from './features/site/security-text.routes.ts';
 import { createSharePagesRouter } from './features/site/share.routes.ts';
 import { createSiteRouter } from './features/site/site.routes.ts';
@@ -158,7 +160,9 @@ export function createApp(services: Services): Express {
       }),
       createWidgetRouter(keptReleases(config.dataDir)),
       sharePages,
+      createCrawlerRouter(config.publicBaseUrl),
       createSiteRouter(),
     ],
+    problemPage: createProblemPage(),
   });
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Router } from 'express';
 import { pino } from 'pino';
-import { createExpressApp } from '../src/platform/http/express-app.ts';
+import { type AppOptions, createExpressApp } from '../src/platform/http/express-app.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createLingering, type Lingering } from '../src/platform/http/lingering.ts';
 import { createUploads, type Uploads } from '../src/platform/http/uploads.ts';
@@ -20,6 +20,7 @@ export interface ServeOptions {
   readonly log?: Log;
   readonly uploads?: Uploads;
   readonly lingering?: Lingering;
+  readonly problemPage?: AppOptions['problemPage'];
 }
 
 const stillOf = <T extends object>(what: T) => ({ ...what, pass: () => undefined });
@@ -42,6 +43,7 @@ export async function serveRouters(
       isKnownHost: () => true,
       lingering,
       routers,
+      ...(options.problemPage ? { problemPage: options.problemPage } : {}),
     }),
     // Of what a test brought with it, the test itself lets time pass, so that no busy machine does.
     {

@@ -6,7 +6,12 @@ export function sentenceOf(problem: CheckProblem, words: ResultWords, host: stri
   const sentence = words.text(`problem_${problem.code}`, { host, origin: location.origin });
   const seconds = problem.retryAfterSeconds;
   if (seconds === null) return sentence;
-  const at = new Date(Date.now() + seconds * 1000);
-  const time = new Intl.DateTimeFormat(words.languageTag, { hour: 'numeric', minute: '2-digit' }).format(at);
-  return `${sentence} ${words.text('try_again_at', { time })}`;
+  const now = new Date();
+  const at = new Date(now.getTime() + seconds * 1000);
+  const told = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(words.languageTag, parts).format(at);
+  const time = told({ hour: 'numeric', minute: '2-digit' });
+  if (at.toDateString() === now.toDateString()) return `${sentence} ${words.text('try_again_at', { time })}`;
+  const day = told({ weekday: 'long', day: 'numeric', month: 'long' });
+  return `${sentence} ${words.text('try_again_on', { day, time })}`;
 }

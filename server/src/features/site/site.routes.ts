@@ -29,6 +29,7 @@ export function createSiteRouter(siteFolder = builtSite): Router {
     });
   for (const [address, name] of Object.entries(pages))
     router.get(address, (...call) => files.sendPage(`${name}/index.html`, ...call));
+  router.get('/favicon.ico', (...call) => files.sendPage('favicon.ico', ...call));
   router.use('/docs', folder('docs').serve({ extensions: ['html'] }));
   router.use('/assets', folder('assets').serve({ immutable: true, maxAge: '365d' }));
   router.use('/demo/media', folder('demo/media').serve());

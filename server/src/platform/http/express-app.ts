@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorBody, type ErrorCode, HTTPValidationError } from '@telltale/shared/contract';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Router,
+} from 'express';
 import { isOutage } from '../db/outage.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -17,6 +23,8 @@ export interface AppOptions {
   readonly isKnownHost: (host: string) => boolean;
   readonly lingering: Pick<Lingering, 'answer'>;
   readonly routers: readonly Router[];
+  /** What a person is shown in place of JSON; null where JSON is right. */
+  readonly problemPage?: (request: Request, status: number) => string | null;
 }
 
 /** The Express application around the routers: ids, logs, security headers, and errors in the contract's shape. */
@@ -67,7 +75,11 @@ function knownHost(isKnown: (host: string) => boolean): RequestHandler {
   };
 }
 
-function answerError({ log, lingering }: Pick<AppOptions, 'log' | 'lingering'>): ErrorRequestHandler {
+function answerError({
+  log,
+  lingering,
+  problemPage = () => null,
+}: Pick<AppOptions, 'log' | 'lingering' | 'problemPage'>): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const known = asApiError(error);
@@ -81,8 +93,11 @@ function answerError({ log, lingering }: Pick<AppOptions, 'log' | 'lingering'>):
       .status(known.status)
       .set(known.headers)
       .set({ 'X-Error-Code': known.code, 'Cache-Control': 'no-store' })
-      .type('json');
-    lingering.answer(request, response, JSON.stringify(body));
+      .vary('Accept');
+    const page = problemPage(request, known.status);
+    if (page !== null) response.set('X-Robots-Tag', 'noindex').vary('Accept-Language');
+    response.type(page === null ? 'json' : 'html');
+    lingering.answer(request, response, page ?? JSON.stringify(body));
   };
 }
 

@@ -17,8 +17,8 @@ const shortBytes = 64 * 1024;
  * whole, and what still comes is read and dropped for a while: nginx calls that lingering close.
  */
 export interface Lingering {
-  /** Answers with JSON, and reads what still comes where the body is not all there. Headers are set already. */
-  answer(request: IncomingMessage, response: Response, json: string): void;
+  /** Answers with this body, and reads what still comes where the body is not all there. Headers are set already. */
+  answer(request: IncomingMessage, response: Response, body: string): void;
   /** Bounds what is still read of a request that was answered, whoever answered it. */
   bound(request: IncomingMessage): void;
   /** Lets time pass for every connection that lingers. */
@@ -74,15 +74,15 @@ export function createLingering(): Lingering {
   }
 
   return {
-    answer(request, response, json) {
+    answer(request, response, body) {
       if (!comesMore(request) || (isShort(request) && response.shouldKeepAlive)) {
         request.resume();
-        response.send(json);
+        response.send(body);
         return;
       }
-      response.set({ 'Content-Length': String(Buffer.byteLength(json)), Connection: 'close' });
+      response.set({ 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' });
       response.flushHeaders();
-      response.write(json);
+      response.write(body);
       response.locals.answeredMs = performance.now();
       linger(request, () => response.end());
     },

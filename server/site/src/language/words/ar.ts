@@ -15,4 +15,10 @@ export const words: Words = {
   reference: 'مرجع API',
   models: 'بطاقات النماذج',
   privacy: 'الخصوصية',
+  skip: 'تخطَّ إلى المحتوى',
+  missing: 'لا توجد صفحة هنا',
+  missingText: 'قد يكون العنوان مكتوبًا خطأ، أو نُقلت الصفحة.',
+  failed: 'حدث خطأ هنا',
+  failedText: 'لست السبب. حاول مرة أخرى بعد قليل.',
+  firstPage: 'إلى الصفحة الأولى',
 };

@@ -15,4 +15,10 @@ export const words: Words = {
   reference: 'API-Referenz',
   models: 'Modellkarten',
   privacy: 'Datenschutz',
+  skip: 'Zum Inhalt springen',
+  missing: 'Hier ist keine Seite',
+  missingText: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',
+  failed: 'Hier ist etwas schiefgegangen',
+  failedText: 'Es liegt nicht an Ihnen. Versuchen Sie es gleich noch einmal.',
+  firstPage: 'Zur Startseite',
 };

@@ -13,6 +13,12 @@ export const words = {
   reference: 'API reference',
   models: 'Model cards',
   privacy: 'Privacy',
+  skip: 'Skip to content',
+  missing: 'There is no page here',
+  missingText: 'The address may be mistyped, or the page has moved.',
+  failed: 'Something went wrong here',
+  failedText: 'It is not your fault. Try again in a moment.',
+  firstPage: 'To the first page',
 };
 
 export type Words = typeof words;

@@ -15,4 +15,10 @@ export const words: Words = {
   reference: 'Referencia de la API',
   models: 'Fichas de los modelos',
   privacy: 'Privacidad',
+  skip: 'Saltar al contenido',
+  missing: 'Aquí no hay ninguna página',
+  missingText: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
+  failed: 'Algo ha fallado aquí',
+  failedText: 'No es culpa suya. Vuelva a intentarlo en un momento.',
+  firstPage: 'A la página inicial',
 };

@@ -15,4 +15,10 @@ export const words: Words = {
   reference: 'Référence de l’API',
   models: 'Fiches des modèles',
   privacy: 'Confidentialité',
+  skip: 'Aller au contenu',
+  missing: 'Il n’y a pas de page ici',
+  missingText: 'L’adresse est peut-être mal écrite, ou la page a été déplacée.',
+  failed: 'Quelque chose n’a pas fonctionné ici',
+  failedText: 'Vous n’y êtes pour rien. Réessayez dans un instant.',
+  firstPage: 'Vers la page d’accueil',
 };

@@ -15,4 +15,10 @@ export const words: Words = {
   reference: 'Referência da API',
   models: 'Fichas dos modelos',
   privacy: 'Privacidade',
+  skip: 'Pular para o conteúdo',
+  missing: 'Não há página aqui',
+  missingText: 'O endereço pode estar errado, ou a página mudou de lugar.',
+  failed: 'Algo deu errado aqui',
+  failedText: 'Não é culpa sua. Tente de novo daqui a pouco.',
+  firstPage: 'Ir para a página inicial',
 };

@@ -4,7 +4,7 @@ export const words = {
   available: 'Available now',
   availableNote: 'Free tokens go first, then the plan’s, then paid ones.',
   free: 'Free this week',
-  freeNote: (day: string) => `Filled up again on ${day}`,
+  freeNote: (day: string) => `Next free tokens on ${day}`,
   plan: (name: string) => `${name} plan`,
   planNote: 'A UTC month',
   paid: 'Paid',

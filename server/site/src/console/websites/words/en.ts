@@ -4,7 +4,7 @@ export const words = {
     'Pages of these websites may offer checks to their readers: a few a day on trial, your account’s daily public quota once a website is proved to be yours.',
   addLabel: 'Address of the website',
   addHint:
-    'Starting with https://, or with http://localhost for trying. Only scheme, host and port count; the path is left away.',
+    'Starting with https://, or with http://localhost for trying. Only scheme, host and port count; the path is dropped.',
   placeholder: 'https://news.example',
   add: 'Add',
   notClaimable: 'Give an address that starts with https:// or http://localhost.',
@@ -12,7 +12,7 @@ export const words = {
   full: (count: string) => `An account has at most ${count} websites. Remove one to add another.`,
   tagTitle: 'The tag to paste',
   tagText:
-    'Put this where the check shall appear. There is no key in it: the address of the page is what counts.',
+    'Put this where the check appears on your page. There is no key in it: the address of the page is what counts.',
   tagLabel: 'HTML',
   listTitle: 'Your websites',
   noneTitle: 'No websites yet',
