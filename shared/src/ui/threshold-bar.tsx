@@ -1,5 +1,6 @@
 import type { Thresholds } from '../contract/vocabulary.ts';
 import type { Wording } from '../locales/messages.ts';
+import { shownScore } from './shown-score.ts';
 
 interface ThresholdBarProps {
   readonly score: number;
@@ -11,11 +12,7 @@ const points = ['uncertain', 'likely_ai', 'strong'] as const;
 
 /** The score on its scale, against the operating points of the model that gave it. */
 export function ThresholdBar({ score, thresholds, wording }: ThresholdBarProps) {
-  const number = new Intl.NumberFormat(wording.languageTag, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  const shown = (value: number) => number.format(value);
+  const shown = (value: number) => shownScore(value, wording.languageTag);
   const name = wording.text('score_name', {
     score: shown(score),
     uncertain: shown(thresholds.uncertain),
@@ -38,11 +35,24 @@ export function ThresholdBar({ score, thresholds, wording }: ThresholdBarProps) 
       </div>
       <ul class="tt-scale">
         {points.map((point) => (
-          <li key={point}>{wording.text(`threshold_${point}`, { value: shown(thresholds[point]) })}</li>
+          <li key={point} class={sideOf(thresholds[point])} style={placeOf(thresholds[point])}>
+            <span>{wording.text(`threshold_${point}`, { value: shown(thresholds[point]) })}</span>
+          </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** A label lies on the side of its tick that has room for it. */
+function sideOf(threshold: number) {
+  return threshold < 0.5 ? 'tt-after' : 'tt-before';
+}
+
+function placeOf(threshold: number) {
+  return threshold < 0.5
+    ? { marginInlineStart: percent(threshold) }
+    : { marginInlineEnd: percent(1 - threshold) };
 }
 
 function zone(from: number, to: number) {
@@ -70,9 +80,15 @@ export const thresholdBarStyles = `
   background: var(--tt-ink); box-shadow: 0 0 0 2px var(--tt-paper);
 }
 .tt-scale {
-  display: flex; flex-wrap: wrap; gap: 2px 8px; justify-content: space-between; margin: 0; padding: 0; list-style: none;
-  color: var(--tt-muted); font-size: 11px; font-variant-numeric: tabular-nums;
+  display: grid; margin: -11px 0 0; padding: 0; list-style: none;
+  color: var(--tt-muted); font-size: 11px; line-height: 15px; font-variant-numeric: tabular-nums;
 }
+.tt-scale li { grid-area: 1 / 1; justify-self: stretch; align-self: start; padding-block-start: 5px; }
+.tt-scale li:nth-child(2) { padding-block-start: 20px; }
+.tt-scale li:nth-child(3) { padding-block-start: 35px; }
+.tt-before { border-inline-end: 1px solid var(--tt-muted); text-align: end; padding-inline-end: 5px; }
+.tt-after { border-inline-start: 1px solid var(--tt-muted); padding-inline-start: 5px; }
+.tt-scale span { background: var(--tt-paper); }
 @media (forced-colors: active) {
   .tt-bar { border: 1px solid CanvasText; }
   .tt-tick { background: CanvasText; }

@@ -1,6 +1,7 @@
 import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import { ProvenanceFacts, provenanceFactsStyles } from '@telltale/shared/ui/provenance-facts.tsx';
+import { shownScore } from '@telltale/shared/ui/shown-score';
 import { SignalList, signalListStyles } from '@telltale/shared/ui/signal-list.tsx';
 import { ThresholdBar, thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
 import { wordsOf } from '@telltale/shared/ui/tone';
@@ -117,8 +118,7 @@ function Score({ outcome, words }: ScoreProps) {
         <MeasuredLine model={outcome.result.model} wording={words} />
       </div>
     );
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const shown = score.toLocaleString(words.languageTag, digits);
+  const shown = shownScore(score, words.languageTag);
   return (
     <div class="tt-score" part="score">
       <div class="tt-score-head">

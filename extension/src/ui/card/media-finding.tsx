@@ -1,4 +1,5 @@
 import { Facts } from '@telltale/shared/ui/facts.tsx';
+import { shownScore } from '@telltale/shared/ui/shown-score';
 import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
@@ -49,8 +50,7 @@ export function MediaFinding({ answer, wording, problem, titleId }: MediaFinding
 
 /** A server does not tell where the thresholds of its models for texts and recordings lie. */
 function PlainScore({ score, wording }: { readonly score: number; readonly wording: ExtensionWording }) {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const shown = score.toLocaleString(wording.languageTag, digits);
+  const shown = shownScore(score, wording.languageTag);
   return (
     <div class="tt-score">
       <div class="tt-score-head">

@@ -1,3 +1,4 @@
+import { shownScore } from '@telltale/shared/ui/shown-score';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
 import type { HistoryEntry } from '../../storage/history-entry.ts';
@@ -26,7 +27,7 @@ export function HistoryRow({ entry, wording, onSite, onDelete }: HistoryRowProps
         <p class="entry-label">
           <VerdictMark tone={tone} />
           {text(said ? `signal_${said}_title` : `label_${entry.label}_title`)}
-          {entry.score !== null && <span class="entry-score">{scoreText(entry.score, languageTag)}</span>}
+          {entry.score !== null && <span class="entry-score">{shownScore(entry.score, languageTag)}</span>}
         </p>
         <p class="entry-site">
           {onSite === null ? (
@@ -74,10 +75,4 @@ function detailsOf(
     ...(model === null ? [] : [model]),
     ...(provenance === null || provenance === 'none' ? [] : [text(`provenance_${provenance}`)]),
   ];
-}
-
-function scoreText(score: number, languageTag: string): string {
-  return new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    score,
-  );
 }

@@ -1,5 +1,6 @@
 import type { Thresholds } from '@telltale/shared/contract';
 import type { Wording } from '@telltale/shared/locales/messages.ts';
+import { shownScore } from '@telltale/shared/ui/shown-score';
 
 interface ScoreLineProps {
   readonly score: number;
@@ -16,10 +17,7 @@ const place = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * le
  * attribute in what the server writes.
  */
 export function ScoreLine({ score, thresholds, wording }: ScoreLineProps) {
-  const { format } = new Intl.NumberFormat(wording.languageTag, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const format = (value: number) => shownScore(value, wording.languageTag);
   const [uncertain, likely, strong] = points.map((point) => format(thresholds[point]));
   const name = {
     score: format(score),
