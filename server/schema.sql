@@ -680,6 +680,13 @@ CREATE TABLE review_decision (
   CONSTRAINT review_decision_seq_check CHECK ((seq > 0))
 );
 
+CREATE TABLE schema_mark (
+  is_current boolean NOT NULL DEFAULT true,
+  works_from text NOT NULL,
+  CONSTRAINT schema_mark_pkey PRIMARY KEY (is_current),
+  CONSTRAINT schema_mark_is_current_check CHECK (is_current)
+);
+
 CREATE TABLE session (
   session_id text NOT NULL,
   token_sha256 bytea NOT NULL,

@@ -16,9 +16,20 @@ import * as trustList from './2026-11-21m-trust-list.ts';
 import * as tokenBatches from './2026-11-21n-token-batches.ts';
 import * as signInNetworks from './2026-11-23a-sign-in-networks.ts';
 import * as originClaims from './2026-11-23b-origin-claims.ts';
+import * as worksFrom from './2026-11-25a-works-from.ts';
+
+export interface SchemaMigration extends Migration {
+  /**
+   * The migration that a version must know to work with the schema from here on. Absent: whatever worked before still
+   * does, because this one only adds. One that takes something away or narrows it names the first migration whose
+   * version did without (docs/decisions/0032-an-older-version-starts-on-a-newer-database.md).
+   */
+  readonly worksFrom?: string;
+}
+export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>;
 
 /** Frozen, in order of their names. A change of schema is a new file, never an edit. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: SchemaMigrations = {
   '2026-11-21-spine': spine,
   '2026-11-21b-accounts': accounts,
   '2026-11-21c-tokens': tokens,
@@ -36,4 +47,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21n-token-batches': tokenBatches,
   '2026-11-23a-sign-in-networks': signInNetworks,
   '2026-11-23b-origin-claims': originClaims,
+  '2026-11-25a-works-from': worksFrom,
 };
+
+/**
+ * The schema of the queue's library, which migrates its own tables when the queue starts. Another number comes with a
+ * migration above that says by its mark whether versions with the older library still work.
+ */
+export const queueSchemaVersion = 24;

@@ -49,4 +49,13 @@ describe.runIf(postgresUrl === undefined)('an embedded server', () => {
     expect(await wrong.exited()).toBe(1);
     expect(wrong.output()).toMatch(new RegExp(`^Telltale cannot start: ${name}: .*\\n$`));
   });
+
+  test('says that the database of DATABASE_URL cannot be reached, without its password, and tries again', async () => {
+    const host = `127.0.0.1:${await freePort()}`;
+    const waiting = startProcess({ DATABASE_URL: `postgres://ada:secret@${host}/telltale` });
+    await waiting.printed(new RegExp(`DATABASE_URL: postgres://${host}/telltale cannot be reached`));
+    expect(waiting.output()).not.toContain('secret');
+    waiting.child.kill('SIGTERM');
+    expect(await waiting.exited()).toBe('SIGTERM');
+  });
 });

@@ -1,7 +1,10 @@
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import { lockDataFolder } from './platform/db/data-lock.ts';
 import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts';
+import { migrate, SchemaTooNew } from './platform/db/migrate.ts';
+import { DatabaseUnreachable, reachPostgres } from './platform/db/reach.ts';
+import type { Log } from './platform/log.ts';
 import { createSmtpMailer, type Mailer } from './platform/mailer/mailer.ts';
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts';
 
@@ -13,15 +16,47 @@ export function openMailer(config: Config, clock: Clock): { mailer: Mailer; outb
   return { mailer: outbox, outbox };
 }
 
-/** @returns the database, and what frees the folder of an embedded one */
-export async function openDatabase(config: Config): Promise<{ database: Database; unlock: () => void }> {
-  if (config.databaseUrl !== undefined)
+interface OpenDatabase {
+  readonly database: Database;
+  /** Frees the folder of an embedded one. */
+  readonly unlock: () => void;
+}
+
+/** How long a database may be away while a process starts: as long as one takes to start, or to fail over. */
+const patienceMs = 60_000;
+
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    await reachNamed(config.databaseUrl, log);
     return { database: openPostgres(config.databaseUrl), unlock: () => undefined };
+  }
   const unlock = lockDataFolder(config.dataDir);
   try {
     return { database: await openEmbedded(`${config.dataDir}/database`), unlock };
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+async function reachNamed(url: string, log: Log): Promise<void> {
+  try {
+    await reachPostgres(url, patienceMs, (sentence, reason) =>
+      log.warn({ reason }, `DATABASE_URL: ${sentence}`),
+    );
+  } catch (error) {
+    throw error instanceof DatabaseUnreachable ? new ConfigError(`DATABASE_URL: ${error.message}`) : error;
+  }
+}
+
+/** Brings the schema up to date. One that is too new for this version is a matter of which database was named. */
+export async function prepareSchema({ database, unlock }: OpenDatabase, config: Config): Promise<void> {
+  try {
+    await migrate(database.db);
+  } catch (error) {
+    await database.close();
+    unlock();
+    const name = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    throw error instanceof SchemaTooNew ? new ConfigError(`${name}: ${error.message}`) : error;
   }
 }

@@ -34,14 +34,13 @@ import { createSessions, type Sessions } from './features/sessions/sessions.serv
 import { createMetering, type Metering } from './features/tokens/metering.service.ts';
 import { createTokens, type Tokens } from './features/tokens/tokens.service.ts';
 import { openReading } from './open-reading.ts';
-import { openDatabase, openMailer } from './open-resources.ts';
+import { openDatabase, openMailer, prepareSchema } from './open-resources.ts';
 import { type Cache, createCache } from './platform/cache/cache.ts';
 import { type Capabilities, createCapabilities } from './platform/capabilities/capabilities.ts';
 import { loadEmbeddedKeyRing } from './platform/capabilities/embedded-key-ring.ts';
 import type { KeyRing } from './platform/capabilities/key-ring.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { createTxtRecords } from './platform/dns/txt-records.ts';
 import { createLingering, type Lingering } from './platform/http/lingering.ts';
 import { createUploads, type Uploads } from './platform/http/uploads.ts';
@@ -115,8 +114,8 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const trustAnchorsPem = config.c2paTrustAnchorsFile && (await readTrustList(config.c2paTrustAnchorsFile));
   const { database, unlock } = seams.database
     ? { database: seams.database, unlock: () => undefined }
-    : await openDatabase(config);
-  await migrate(database.db);
+    : await openDatabase(config, log);
+  await prepareSchema({ database, unlock }, config);
   await adoptTrustList(database.db, trustAnchorsPem);
 
   const keyRing = config.signingKeys ?? loadEmbeddedKeyRing(config.dataDir);

@@ -1,9 +1,9 @@
 /** SQLSTATE classes: connection trouble, exhausted resources, a shut-down, a lock not given in time, a deadlock. */
 const outageState = /^(08|40|53|55|57|58)[0-9A-Z]{3}$/;
-/** ECONNREFUSED and its kin. */
-const systemError = /^E[A-Z]+$/;
+/** ECONNREFUSED, EAI_AGAIN and their kin; not Node's own ERR_…, which are mistakes. */
+const systemError = /^E(?!RR_)[A-Z_]+$/;
 const brokenConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a statement failed because the database could not be reached or could not serve it now. */
 export function isOutage(error: unknown): boolean {
