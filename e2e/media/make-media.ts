@@ -6,21 +6,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
+import { Gallery, type GalleryPicture } from './gallery.ts';
 import { pictures } from './pictures.ts';
 
 export const mediaDir = fileURLToPath(new URL('./out/', import.meta.url));
 const sourceDir = fileURLToPath(new URL('./', import.meta.url));
 const stampFile = `${mediaDir}.stamp`;
-
-const Gallery = z.array(
-  z.object({
-    file: z.string(),
-    kind: z.enum(['photograph', 'generated', 'tampered']),
-    licence: z.string(),
-  }),
-);
-export type GalleryPicture = z.infer<typeof Gallery>[number];
 
 export async function readGallery(): Promise<GalleryPicture[]> {
   return Gallery.parse(JSON.parse(await readFile(`${sourceDir}gallery.json`, 'utf8')));

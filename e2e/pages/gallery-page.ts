@@ -12,7 +12,7 @@ export class GalleryPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.entries = page.getByRole('region', { name: 'Pictures' }).getByRole('listitem');
+    this.entries = page.getByRole('region', { name: 'Pictures', exact: true }).getByRole('listitem');
     this.announcement = page.getByRole('status');
   }
 
@@ -23,6 +23,18 @@ export class GalleryPage {
 
   entry(title: string): Locator {
     return this.entries.filter({ has: this.page.getByText(title, { exact: true }) });
+  }
+
+  entryOf(file: string): Locator {
+    return this.entries.filter({ has: this.page.locator(`img[src*="/${file}."]`) });
+  }
+
+  async checkFile(file: string): Promise<Locator> {
+    const entry = this.entryOf(file);
+    await entry.getByRole('button', { name: /^Check/ }).click();
+    const badge = entry.getByRole('button', { name: /Show the evidence/ });
+    await expect(badge).not.toHaveClass(/tt-waiting/, { timeout: answerMs });
+    return badge;
   }
 
   async check(title: string): Promise<Locator> {

@@ -1,8 +1,11 @@
 import ar from '@telltale/shared/locales/ar.json' with { type: 'json' };
+import en from '@telltale/shared/locales/en.json' with { type: 'json' };
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { layoutShiftOf, recordLayoutShift } from '../fixtures/layout-shift.ts';
 import { askServer, mediaFile } from '../fixtures/pictures.ts';
 import { shownWords } from '../fixtures/shown-words.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { readGallery } from '../media/make-media.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 
 test('the gallery works without the extension: a press on Check brings what the server says', async ({
@@ -11,7 +14,7 @@ test('the gallery works without the extension: a press on Check brings what the 
 }) => {
   const gallery = new GalleryPage(page);
   await gallery.open(server.url);
-  await expect(gallery.entries).toHaveCount(12);
+  await expect(gallery.entries).toHaveCount((await readGallery()).length);
   const badge = await gallery.check('Evening ridges');
   const words = shownWords(await askServer(server, await mediaFile('mountains-signed.jpg')));
   await expect(badge).toHaveText(words.badge);
@@ -19,6 +22,83 @@ test('the gallery works without the extension: a press on Check brings what the 
   await expect(await gallery.check('Nebula')).toHaveText(/^File says: AI, unverified/);
   await expect(await gallery.check('Dunes, altered')).toHaveText(/Changed after signing/);
 });
+
+test('declared, altered and detected stand side by side, each named and each what the check says', async ({
+  page,
+  server,
+}) => {
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  const three = page.getByRole('region', { name: 'Three kinds of signals' }).getByRole('listitem');
+  await expect(three).toHaveText([/^Declared/, /^Altered/, /^Detected/]);
+  const tops = await three.evaluateAll((entries) =>
+    entries.map((entry) => entry.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+  const kinds = (await readGallery()).filter(({ section }) => section === 'kinds');
+  const says = [en.signal_declared_short, en.signal_altered_short, en.label_likely_ai_short];
+  for (const [at, { file }] of kinds.entries())
+    await expect(await gallery.checkFile(file)).toContainText(says[at] ?? '');
+});
+
+test('a mistake that the gallery names is the mistake that the detector makes', async ({ page, server }) => {
+  const mistakes = (await readGallery()).filter(({ note }) => note !== undefined);
+  expect(mistakes.map(({ note }) => note)).toContain('wrong');
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  const says = {
+    wrong: {
+      before: 'Wrongly flagged: the detector warns here, but this is a photograph.',
+      badge: en.label_likely_ai_short,
+      after: 'Wrong: AI did not make it, but the detector warns.',
+    },
+    missed: {
+      before: 'Missed: AI made this picture, but the detector does not warn.',
+      badge: en.label_no_signal_short,
+      after: 'Missed: AI made it, but the detector does not warn.',
+    },
+  };
+  for (const { file, truth, note = 'wrong' } of mistakes) {
+    expect(truth === 'generated').toBe(note === 'missed');
+    const entry = gallery.entryOf(file);
+    await expect(entry).toContainText(says[note].before);
+    await expect(await gallery.checkFile(file)).toHaveText(says[note].badge);
+    await expect(entry).toContainText(says[note].after);
+  }
+});
+
+test('the pictures come in the sizes shown: the whole gallery loads at most 400 kB of them', async ({
+  page,
+  server,
+}) => {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'image')
+      sizes.push(response.body().then((body) => body.length));
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  for (const entry of await gallery.entries.all()) await entry.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const pictures = (await readGallery()).length;
+  expect(sizes.length).toBeGreaterThanOrEqual(pictures);
+  const sum = (await Promise.all(sizes)).reduce((bytes, size) => bytes + size, 0);
+  console.log(`Gallery: ${(sum / 1024).toFixed(0)} kB of pictures in ${sizes.length} files (bound 400 kB)`);
+  expect(sum).toBeLessThanOrEqual(400 * 1024);
+});
+
+for (const width of [1280, 412])
+  test(`nothing moves while the gallery loads, ${width} pixels wide: CLS at most 0.02`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await recordLayoutShift(page);
+    await new GalleryPage(page).open(server.url);
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+  });
 
 test('the card opens by keyboard, holds its evidence, and Escape gives the focus back', async ({
   page,
@@ -81,7 +161,7 @@ test('the gallery speaks the reader’s language: page, pictures and answers', a
   const page = await context.newPage();
   const answer = await page.goto(`${server.url}/demo`);
   expect(await answer?.text()).toContain('<html lang="ar" dir="rtl"');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^اثنتا عشرة صورة/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('متى يصيب ومتى يخطئ');
   await page.getByRole('button', { name: 'فحص «تلال عند المساء»' }).click();
   const plate = page.getByRole('listitem').filter({ hasText: 'تلال عند المساء' });
   const badge = plate.getByRole('button');

@@ -9,18 +9,25 @@ import { words } from './src/demo/words/en.ts';
 const moduleId = 'virtual:gallery-pictures';
 const resolvedId = `\0${moduleId}`;
 const mediaPath = 'demo/media/';
+/** The width of a place in the gallery, and twice that for screens with two pixels where one is asked for. */
+const shownWidthsPx = [400, 800] as const;
 
 const GalleryFile = z.array(
   z.object({
     // What it is called, and what is on it, stands in the words of the page.
     file: z.string().refine((name) => name in words.pictures, 'has no words in src/demo/words'),
-    kind: z.enum(['photograph', 'generated', 'tampered']),
+    section: z.string().refine((name) => name in words.sections, 'has no words in src/demo/words'),
+    truth: z.enum(['photograph', 'drawn', 'generated']),
+    signal: z.enum(['declared', 'altered', 'detected']).optional(),
+    note: z.enum(['wrong', 'missed']).optional(),
+    year: z.string().optional(),
     licence: z.string(),
   }),
 );
 
 /**
- * Publishes the gallery's pictures under `/demo/media/`, and the list of them as a module.
+ * Publishes the gallery's pictures under `/demo/media/`, smaller copies for the eye beside them, and the list of them as
+ * a module. What is checked is the file itself: a copy has neither its credentials nor its pixels.
  * @param mediaDir holds gallery.json, and the pictures it names in out/
  */
 export function galleryPictures(mediaDir: string): Plugin {
@@ -31,11 +38,17 @@ export function galleryPictures(mediaDir: string): Plugin {
     async load(id) {
       if (id !== resolvedId) return null;
       const entries = GalleryFile.parse(JSON.parse(await readFile(join(mediaDir, 'gallery.json'), 'utf8')));
+      const emit = (name: string, source: Uint8Array) => {
+        this.emitFile({ type: 'asset', fileName: mediaPath + name, source });
+        return `/${mediaPath}${name}`;
+      };
       const pictures = await Promise.all(
         entries.map(async ({ file, ...facts }) => {
           const source = await readPicture(join(mediaDir, 'out', file));
-          this.emitFile({ type: 'asset', fileName: mediaPath + file, source });
-          return { file, url: `/${mediaPath}${file}`, ...facts, ...(await sizeOf(source)) };
+          const shown = await Promise.all(
+            shownWidthsPx.map(async (px) => emit(`shown/${file}.${px}.webp`, await shrunk(source, px))),
+          );
+          return { file, url: emit(file, source), shown, ...facts, ...(await sizeOf(source)) };
         }),
       );
       return `export const pictures = ${JSON.stringify(pictures)};`;
@@ -48,6 +61,13 @@ async function readPicture(path: string): Promise<Uint8Array> {
     throw new Error(`${path} is missing: the gallery's pictures are made before the site is built.`);
   return readFile(path);
 }
+
+const shrunk = (source: Uint8Array, widthPx: number) =>
+  sharp(source)
+    .autoOrient()
+    .resize(widthPx, null, { withoutEnlargement: true })
+    .webp({ quality: 72 })
+    .toBuffer();
 
 /** Written into the page, so that pictures arriving late move nothing. */
 async function sizeOf(source: Uint8Array): Promise<{ width: number; height: number }> {

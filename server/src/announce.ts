@@ -25,7 +25,7 @@ export async function announce(services: Services, url: string | null): Promise<
 export function placesOf(baseUrl: string, hasOutbox: boolean): string[] {
   return [
     `  Try it    ${baseUrl}/ (drop a picture, paste a text, or press a sample)`,
-    `  Gallery   ${baseUrl}/demo (twelve pictures, with and without the extension)`,
+    `  Gallery   ${baseUrl}/demo (pictures of known origin, with and without the extension)`,
     `  Sign in   ${baseUrl}/sign-in (then keys, websites, tokens and reviews are at /console)`,
     ...(hasOutbox ? [`  Outbox    ${baseUrl}/dev/outbox (where the sign-in links lie)`] : []),
     `  Docs      ${baseUrl}/docs/start`,

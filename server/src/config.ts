@@ -56,6 +56,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRETS: wordList.default([]),
   STRIPE_API_BASE: httpUrl.optional(),
   C2PA_TRUST_ANCHORS: z.string().min(1).optional(),
+  GALLERY_DIR: z.string().min(1).optional(),
   RATE_LIMIT_PER_MINUTE: positive.default(120),
   PUBLIC_CHECKS_PER_VISITOR_DAY: positive.default(50),
   PUBLIC_CHECKS_PER_TENANT_DAY: positive.default(5_000),
@@ -104,6 +105,8 @@ export interface Config {
   /** Absent: billing is disabled. */
   readonly stripe: StripeConfig | undefined;
   readonly c2paTrustAnchorsFile: string | undefined;
+  /** Absent: the gallery shows what comes with the pages. */
+  readonly galleryDir: string | undefined;
   readonly rateLimitPerMinute: number;
   readonly publicChecksPerVisitorDay: number;
   readonly publicChecksPerTenantDay: number;
@@ -186,6 +189,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: env.MAIL_FROM,
     stripe: readStripe(env),
     c2paTrustAnchorsFile: env.C2PA_TRUST_ANCHORS,
+    galleryDir: env.GALLERY_DIR,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     publicChecksPerVisitorDay: env.PUBLIC_CHECKS_PER_VISITOR_DAY,
     publicChecksPerTenantDay: env.PUBLIC_CHECKS_PER_TENANT_DAY,

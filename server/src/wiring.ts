@@ -31,6 +31,7 @@ import { createRetention, type Retention } from './features/retention/retention.
 import { createReviewJobHandler, reviewJobKind, storeFailedReview } from './features/reviews/review-jobs.ts';
 import { createReviews, type Reviews } from './features/reviews/reviews.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
+import { type OwnGallery, openOwnGallery } from './features/site/own-gallery.ts';
 import { createMetering, type Metering } from './features/tokens/metering.service.ts';
 import { createTokens, type Tokens } from './features/tokens/tokens.service.ts';
 import { openReading } from './open-reading.ts';
@@ -93,6 +94,8 @@ export interface Services {
   readonly jobTokens: JobTokens;
   readonly imageModels: ImageModels;
   readonly imageModel: ImageModels['current'];
+  /** Pictures that the operator added to the gallery. */
+  readonly ownGallery: OwnGallery;
   /** Starts working on the queue once the model has run. Resolves to the drain function. */
   startWorker(): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -111,6 +114,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const clock = seams.clock ?? systemClock;
   const manifest = seams.manifest ?? (await loadManifest());
   const imageModels = createImageModels(manifest);
+  const ownGallery = await openOwnGallery(config.galleryDir);
   const trustAnchorsPem = config.c2paTrustAnchorsFile && (await readTrustList(config.c2paTrustAnchorsFile));
   const { database, unlock } = seams.database
     ? { database: seams.database, unlock: () => undefined }
@@ -265,6 +269,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     jobTokens: createJobTokens(capabilities),
     imageModels,
     imageModel: imageModels.current,
+    ownGallery,
     async startWorker() {
       await analyst.warmUp();
       const drains = await Promise.all([

@@ -1,10 +1,18 @@
 declare module '*.css';
 
 declare module 'virtual:gallery-pictures' {
+  type DemoWords = import('./demo/words/en.ts').Words;
   export interface GalleryPicture {
-    readonly file: keyof import('./demo/words/en.ts').Words['pictures'];
+    readonly file: keyof DemoWords['pictures'];
+    readonly section: keyof DemoWords['sections'];
+    /** What is checked. */
     readonly url: string;
-    readonly kind: 'photograph' | 'generated' | 'tampered';
+    /** What is looked at: 400 and 800 pixels wide. */
+    readonly shown: readonly [string, string];
+    readonly truth: keyof DemoWords['truths'];
+    readonly signal?: keyof DemoWords['signals'];
+    readonly note?: keyof DemoWords['notes'];
+    readonly year?: string;
     readonly licence: string;
     readonly width: number;
     readonly height: number;

@@ -1,14 +1,15 @@
-import type { GalleryPicture } from 'virtual:gallery-pictures';
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
 import { useId, useRef } from 'preact/hooks';
 import { wording } from '../language/wording.ts';
 import { useDismissal, useFocusHandover } from './card-focus.ts';
+import { outcomeOf } from './outcome.ts';
+import type { ShownPicture } from './shown-picture.ts';
 import { words } from './words.ts';
 
 interface GalleryEntryProps {
-  readonly picture: GalleryPicture;
+  readonly picture: ShownPicture;
   /** `null` until the reader asks. */
   readonly view: CheckView | null;
   readonly open: boolean;
@@ -17,24 +18,38 @@ interface GalleryEntryProps {
   readonly onClose: () => void;
 }
 
-/** One picture: its plate, its title, and the button that becomes the badge of its answer. */
+/** As wide as a place of the grid in plates.css is. */
+const sizes = '(width < 620px) 92vw, (width < 960px) 46vw, 380px';
+
+/** One picture: its plate, the truth about it, and the button that becomes the badge of its answer. */
 export function GalleryEntry({ picture, view, open, onCheck, onToggle, onClose }: GalleryEntryProps) {
   const entryRef = useRef<HTMLLIElement>(null);
   const cardRef = useRef<HTMLElement>(null);
   const titleId = useId();
   useFocusHandover(entryRef, view !== null);
   useDismissal({ open, entryRef, cardRef, onClose });
-  const { file, kind, url, licence, width, height } = picture;
-  const { title, alt } = words.pictures[file];
+  const { title, alt, src, srcset, width, height, signal } = picture;
   return (
     <li class="plate" ref={entryRef}>
+      {signal && (
+        <p class="plate-signal">
+          <strong>{words.signals[signal]}</strong> {words.signalNotes[signal]}
+        </p>
+      )}
       <figure>
-        <img src={url} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+        <img
+          src={src}
+          srcset={srcset}
+          sizes={srcset && sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
         <figcaption>
           <span class="plate-title">{title}</span>
-          <small>
-            {words.kinds[kind]} · {licence}
-          </small>
+          <Truth picture={picture} />
         </figcaption>
       </figure>
       <div class="plate-action">
@@ -46,6 +61,7 @@ export function GalleryEntry({ picture, view, open, onCheck, onToggle, onClose }
           </button>
         )}
       </div>
+      <Outcome picture={picture} view={view} />
       {view && open && (
         <EvidenceCard
           view={view}
@@ -57,5 +73,27 @@ export function GalleryEntry({ picture, view, open, onCheck, onToggle, onClose }
         />
       )}
     </li>
+  );
+}
+
+/** How it came about, whatever its file says. */
+function Truth({ picture: { truth, made, licence } }: { readonly picture: ShownPicture }) {
+  return (
+    <small>
+      <span class={`plate-truth plate-truth-${truth}`}>{words.truths[truth]}</span>
+      {made && <bdi> · {made}</bdi>}
+      <bdi> · {licence}</bdi>
+    </small>
+  );
+}
+
+/** A mistake that is known beforehand, and after a check how its answer stands beside the truth. */
+function Outcome({ picture, view }: Pick<GalleryEntryProps, 'picture' | 'view'>) {
+  const outcome = view?.state === 'verdict' ? outcomeOf(picture.truth, view.evidence) : null;
+  return (
+    <div class="plate-words">
+      {picture.note && <p class="plate-note">{words.notes[picture.note]}</p>}
+      {outcome && <p class={`plate-outcome plate-outcome-${outcome}`}>{words.outcomes[outcome]}</p>}
+    </div>
   );
 }

@@ -5,18 +5,27 @@ import { useCallback, useState } from 'preact/hooks';
 import { wording } from '../language/wording.ts';
 import { checkPicture } from './check-picture.ts';
 import { GalleryEntry } from './gallery-entry.tsx';
+import { type ShownPicture, shownPicture } from './shown-picture.ts';
 import { words } from './words.ts';
 
-/** Every picture with its own check. One evidence card is open at a time; answers are also said aloud. */
-export function Gallery({ pictures }: { readonly pictures: readonly GalleryPicture[] }) {
-  const [views, setViews] = useState<Readonly<Record<string, CheckView>>>({});
-  const [openFile, setOpenFile] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const close = useCallback(() => setOpenFile(null), []);
+export type SectionName = keyof (typeof words)['sections'];
+const order: readonly SectionName[] = ['kinds', 'mistakes', 'generated', 'files', 'quiet', 'own'];
 
-  async function check({ file, url }: GalleryPicture): Promise<void> {
-    const { title } = words.pictures[file];
-    const show = (view: CheckView) => setViews((known) => ({ ...known, [file]: view }));
+interface GalleryProps {
+  readonly pictures: readonly GalleryPicture[];
+  /** The operator's. */
+  readonly own: readonly ShownPicture[];
+}
+
+/** Every picture with its own check. One evidence card is open at a time; answers are also said aloud. */
+export function Gallery({ pictures, own }: GalleryProps) {
+  const [views, setViews] = useState<Readonly<Record<string, CheckView>>>({});
+  const [openUrl, setOpenUrl] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const close = useCallback(() => setOpenUrl(null), []);
+
+  async function check({ url, title }: ShownPicture): Promise<void> {
+    const show = (view: CheckView) => setViews((known) => ({ ...known, [url]: view }));
     show({ state: 'waiting' });
     setAnnouncement(words.checking(title));
     const view = await checkPicture(url);
@@ -24,21 +33,32 @@ export function Gallery({ pictures }: { readonly pictures: readonly GalleryPictu
     setAnnouncement(words.answered(title, wordsOf(view, wording).title));
   }
 
+  const inSection = (name: SectionName) =>
+    name === 'own' ? own : pictures.filter(({ section }) => section === name).map(shownPicture);
   return (
     <>
-      <ul class="plates">
-        {pictures.map((picture) => (
-          <GalleryEntry
-            key={picture.file}
-            picture={picture}
-            view={views[picture.file] ?? null}
-            open={openFile === picture.file}
-            onCheck={() => check(picture)}
-            onToggle={() => setOpenFile(openFile === picture.file ? null : picture.file)}
-            onClose={close}
-          />
+      {order
+        .map((name) => ({ name, shown: inSection(name) }))
+        .filter(({ shown }) => shown.length > 0)
+        .map(({ name, shown }) => (
+          <section key={name} class="group" aria-labelledby={`group-${name}`}>
+            <h2 id={`group-${name}`}>{words.sections[name].title}</h2>
+            <p>{words.sections[name].text}</p>
+            <ul class="plates">
+              {shown.map((picture) => (
+                <GalleryEntry
+                  key={picture.url}
+                  picture={picture}
+                  view={views[picture.url] ?? null}
+                  open={openUrl === picture.url}
+                  onCheck={() => check(picture)}
+                  onToggle={() => setOpenUrl(openUrl === picture.url ? null : picture.url)}
+                  onClose={close}
+                />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
       <p class="unseen" role="status" aria-live="polite">
         {announcement}
       </p>

@@ -6,6 +6,7 @@ import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { render } from 'preact';
 import { askInLanguage } from '../frame/ask-in-language.ts';
 import { Gallery } from './gallery.tsx';
+import { ownPictures } from './own-pictures.ts';
 import './plates.css';
 
 const sharedStyles = new CSSStyleSheet();
@@ -14,4 +15,4 @@ document.adoptedStyleSheets = [sharedStyles];
 
 askInLanguage(document.title);
 const place = document.getElementById('gallery');
-if (place) render(<Gallery pictures={pictures} />, place);
+if (place) render(<Gallery pictures={pictures} own={await ownPictures()} />, place);

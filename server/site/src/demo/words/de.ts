@@ -1,21 +1,74 @@
 import type { Words } from './en.ts';
 
 export const words: Words = {
-  title: 'Telltale: zwölf Bilder und ihre Anzeichen',
-  description: 'Warnsignale dafür, dass ein Bild von KI stammen könnte. Anzeichen, nie Beweise.',
-  heading: 'Zwölf Bilder, und was ihre Anzeichen sagen',
+  title: 'Telltale-Galerie: Bilder bekannter Herkunft und was die Prüfung sagt',
+  description: 'Bilder bekannter Herkunft und was Telltale dazu sagt. Signale, nie Beweise.',
+  heading: 'Wo es richtig liegt und wo es sich irrt',
   purpose:
-    'Telltale sucht nach Warnsignalen dafür, dass ein Bild von KI stammen könnte. Es wägt die Pixel, die Content Credentials der Datei und was die Datei über sich selbst sagt. Drücken Sie bei einem Bild auf „Prüfen“ und öffnen Sie dann die Antwort: Jede Zahl steht neben der Schwelle, an der sie gemessen wird.',
+    'Bei jedem Bild steht, wie es entstanden ist. Drücken Sie auf „Prüfen“ und vergleichen Sie die Antwort damit. Die Antwort lässt sich öffnen und zeigt jede Zahl neben ihrer Schwelle.',
+  honest:
+    'Kein Bild hier stammt von den KI-Diensten, die heute benutzt werden: Deren Lizenzen sind unklar. Die gezeichneten hat ein kurzes Programm von uns berechnet; wo eine Datei sagt, sie stamme von KI, ist das eine Vorführung, signiert mit einem Vorführzertifikat. Wie viele Bilder heutiger Generatoren gefunden werden, wurde anderswo gemessen.',
+  measured: 'Was gemessen wurde',
   noScript: 'Zum Prüfen der Bilder wird JavaScript gebraucht, das hier ausgeschaltet ist.',
   gallery: 'Bilder',
   check: 'Prüfen',
   checkNamed: (title) => `„${title}“ prüfen`,
   checking: (title) => `„${title}“ wird geprüft.`,
   answered: (title, answer) => `„${title}“: ${answer}.`,
-  kinds: {
+  truths: {
     photograph: 'Fotografie',
-    generated: 'Von einem Programm gezeichnet',
-    tampered: 'Signiert, dann verändert',
+    drawn: 'Von einem Programm gezeichnet',
+    generated: 'Von KI erzeugt',
+  },
+  signals: {
+    declared: 'Angegeben',
+    altered: 'Verändert',
+    detected: 'Erkannt',
+  },
+  signalNotes: {
+    declared: 'Die Datei selbst sagt, dass KI sie erzeugt hat.',
+    altered: 'Die Datei wurde nach dem Signieren verändert.',
+    detected: 'Die Pixel sehen aus wie die von KI-Bildern.',
+  },
+  notes: {
+    wrong: 'Irrtümlich markiert: Der Detektor warnt hier, aber es ist eine Fotografie.',
+    missed: 'Übersehen: KI hat dieses Bild erzeugt, aber der Detektor warnt nicht.',
+  },
+  outcomes: {
+    found: 'Gefunden: KI hat es erzeugt, und der Detektor warnt.',
+    missed: 'Übersehen: KI hat es erzeugt, aber der Detektor warnt nicht.',
+    wrong: 'Falsch: KI hat es nicht erzeugt, aber der Detektor warnt.',
+    quiet: 'Keine Warnung. Hier war auch keine fällig.',
+    unclear: 'Unklar: zu schwach für eine Warnung.',
+    declared: 'Hier entscheidet, was die Datei sagt, nicht der Detektor.',
+    altered: 'Die Datei passt nicht mehr zu ihrer Signatur. Das allein sagt nichts über KI.',
+    abstained: 'Kein Urteil: Es gibt zu wenig Anhaltspunkte.',
+  },
+  sections: {
+    kinds: {
+      title: 'Drei Arten von Signalen',
+      text: 'Ein Signal kann auf dem beruhen, was die Datei sagt, auf einer gebrochenen Signatur oder auf den Pixeln. Sie sind verschieden stark; deshalb vermischt Telltale sie nie.',
+    },
+    mistakes: {
+      title: 'Wo der Detektor sich irrt',
+      text: 'Er übersieht viele KI-Bilder, und ab und zu warnt er bei einer Fotografie. Hier sind Beispiele für beides.',
+    },
+    generated: {
+      title: 'Von KI erzeugt',
+      text: 'Ein kleines Diffusionsmodell von uns hat diese Landschaften erfunden. Es lernte aus einer einzigen gemeinfreien Fotografie; der Detektor wurde nicht mit diesen Bildern trainiert.',
+    },
+    files: {
+      title: 'Was Dateien über sich selbst sagen',
+      text: 'Dieselbe Angabe, verschieden gut belegt: signiert von einer bekannten Stelle, signiert von einer unbekannten oder nur eine Zeile in der Datei.',
+    },
+    quiet: {
+      title: 'Bilder ohne Warnung',
+      text: 'Alte Fotografien und eine Zeichnung. Dass kein Signal gefunden wird, beweist nichts.',
+    },
+    own: {
+      title: 'Vom Betreiber hinzugefügt',
+      text: 'Bilder, die der Betreiber dieses Servers hinzugefügt hat, mit seinen Angaben zur Herkunft.',
+    },
   },
   problems: {
     pictureMissing: 'Das Bild selbst konnte nicht geladen werden.',

@@ -1,16 +1,73 @@
 export const words = {
-  title: 'Telltale: twelve pictures and their signals',
-  description: 'Warning signals about whether a picture may be AI-generated. Signals, never proof.',
-  heading: 'Twelve pictures, and what their signals say',
+  title: 'Telltale gallery: pictures of known origin, and what the check says',
+  description: 'Pictures of known origin, and what Telltale says of them. Signals, never proof.',
+  heading: 'Where it is right, and where it is wrong',
   purpose:
-    'Telltale looks for warning signals that a picture may have been made by AI. It weighs the pixels, the file’s Content Credentials and what the file says about itself. Press Check on any picture, then open its answer to see every figure beside the threshold it is measured by.',
+    'Beside each picture stands how it was made. Press Check, then compare the answer with that. The answer opens and shows every figure beside its threshold.',
+  honest:
+    'No picture here comes from the AI services that people use today: their licences are unclear. The drawn ones are computed by a short program of ours; where a file says that AI made it, that is a demonstration, signed with a demonstration certificate. How many pictures of today’s generators are found was measured elsewhere.',
+  measured: 'What was measured',
   noScript: 'Checking pictures needs JavaScript, which is switched off here.',
   gallery: 'Pictures',
   check: 'Check',
   checkNamed: (title: string) => `Check “${title}”`,
   checking: (title: string) => `Checking “${title}”.`,
   answered: (title: string, answer: string) => `“${title}”: ${answer}.`,
-  kinds: { photograph: 'Photograph', generated: 'Drawn by a program', tampered: 'Signed, then altered' },
+  truths: {
+    photograph: 'Photograph',
+    drawn: 'Drawn by a program',
+    generated: 'Made by AI',
+  },
+  signals: {
+    declared: 'Declared',
+    altered: 'Altered',
+    detected: 'Detected',
+  },
+  signalNotes: {
+    declared: 'The file itself says that AI made it.',
+    altered: 'The file was changed after it was signed.',
+    detected: 'The pixels look like those of AI pictures.',
+  },
+  notes: {
+    wrong: 'Wrongly flagged: the detector warns here, but this is a photograph.',
+    missed: 'Missed: AI made this picture, but the detector does not warn.',
+  },
+  outcomes: {
+    found: 'Found: AI made it, and the detector warns.',
+    missed: 'Missed: AI made it, but the detector does not warn.',
+    wrong: 'Wrong: AI did not make it, but the detector warns.',
+    quiet: 'No warning. None was due here.',
+    unclear: 'Unclear: too weak for a warning.',
+    declared: 'Here the file’s own words decide, not the detector.',
+    altered: 'The file no longer fits its signature. That alone says nothing about AI.',
+    abstained: 'No verdict: there is too little to go by.',
+  },
+  sections: {
+    kinds: {
+      title: 'Three kinds of signals',
+      text: 'A signal can rest on what the file says, on a broken signature, or on the pixels. They differ in strength, so Telltale never mixes them.',
+    },
+    mistakes: {
+      title: 'Where the detector is wrong',
+      text: 'It misses many AI pictures, and now and then it warns about a photograph. These are examples of both.',
+    },
+    generated: {
+      title: 'Made by AI',
+      text: 'A small diffusion model of ours invented these landscapes. It was trained on one photograph in the public domain, and the detector was not trained on them.',
+    },
+    files: {
+      title: 'What files say of themselves',
+      text: 'The same claim with more or less behind it: signed by a known signer, signed by a stranger, or a plain line in the file.',
+    },
+    quiet: {
+      title: 'Pictures without a warning',
+      text: 'Old photographs and one drawing. That no signal is found proves nothing.',
+    },
+    own: {
+      title: 'Added by the operator',
+      text: 'Pictures that the operator of this server added, with what the operator says about their origin.',
+    },
+  },
   problems: {
     pictureMissing: 'The picture itself could not be loaded.',
     checkFailed: 'The check failed. It can be tried again.',

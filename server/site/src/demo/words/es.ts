@@ -1,21 +1,74 @@
 import type { Words } from './en.ts';
 
 export const words: Words = {
-  title: 'Telltale: doce imágenes y sus indicios',
-  description: 'Señales de aviso de que una imagen puede estar hecha con IA. Indicios, nunca pruebas.',
-  heading: 'Doce imágenes, y lo que dicen sus indicios',
+  title: 'Galería de Telltale: imágenes de origen conocido y lo que dice la comprobación',
+  description: 'Imágenes de origen conocido y lo que Telltale dice de ellas. Señales, nunca pruebas.',
+  heading: 'Dónde acierta y dónde se equivoca',
   purpose:
-    'Telltale busca señales de aviso de que una imagen puede estar hecha con IA. Sopesa los píxeles, las Content Credentials del archivo y lo que el archivo dice de sí mismo. Pulse Comprobar en cualquier imagen y abra su respuesta para ver cada cifra junto al umbral con el que se mide.',
+    'Junto a cada imagen se indica cómo se hizo. Pulse Comprobar y compare la respuesta con ese dato. La respuesta se abre y muestra cada cifra junto a su umbral.',
+  honest:
+    'Ninguna imagen de aquí procede de los servicios de IA que se usan hoy: sus licencias no están claras. Las dibujadas las calcula un breve programa nuestro; cuando un archivo dice que lo hizo una IA, es una demostración, firmada con un certificado de demostración. Cuántas imágenes de generadores actuales se encuentran se midió aparte.',
+  measured: 'Lo que se midió',
   noScript: 'Para comprobar imágenes hace falta JavaScript, que aquí está desactivado.',
   gallery: 'Imágenes',
   check: 'Comprobar',
   checkNamed: (title) => `Comprobar «${title}»`,
   checking: (title) => `Comprobando «${title}».`,
   answered: (title, answer) => `«${title}»: ${answer}.`,
-  kinds: {
+  truths: {
     photograph: 'Fotografía',
-    generated: 'Dibujada por un programa',
-    tampered: 'Firmada y luego alterada',
+    drawn: 'Dibujada por un programa',
+    generated: 'Hecha por IA',
+  },
+  signals: {
+    declared: 'Declarada',
+    altered: 'Alterada',
+    detected: 'Detectada',
+  },
+  signalNotes: {
+    declared: 'El propio archivo dice que lo hizo una IA.',
+    altered: 'El archivo se cambió después de firmarse.',
+    detected: 'Los píxeles se parecen a los de imágenes de IA.',
+  },
+  notes: {
+    wrong: 'Marcada por error: el detector avisa aquí, pero es una fotografía.',
+    missed: 'No detectada: la hizo una IA, pero el detector no avisa.',
+  },
+  outcomes: {
+    found: 'Encontrada: la hizo una IA y el detector avisa.',
+    missed: 'No detectada: la hizo una IA, pero el detector no avisa.',
+    wrong: 'Error: no la hizo una IA, pero el detector avisa.',
+    quiet: 'Sin aviso. Aquí no correspondía ninguno.',
+    unclear: 'Dudosa: demasiado débil para un aviso.',
+    declared: 'Aquí decide lo que dice el archivo, no el detector.',
+    altered: 'El archivo ya no coincide con su firma. Eso solo no dice nada sobre la IA.',
+    abstained: 'Sin veredicto: hay muy pocos datos.',
+  },
+  sections: {
+    kinds: {
+      title: 'Tres clases de señales',
+      text: 'Una señal puede apoyarse en lo que dice el archivo, en una firma rota o en los píxeles. Su fuerza es distinta, y por eso Telltale nunca las mezcla.',
+    },
+    mistakes: {
+      title: 'Dónde se equivoca el detector',
+      text: 'No ve muchas imágenes de IA y, de vez en cuando, avisa ante una fotografía. Aquí hay ejemplos de ambas cosas.',
+    },
+    generated: {
+      title: 'Hechas por IA',
+      text: 'Un pequeño modelo de difusión nuestro inventó estos paisajes. Aprendió de una sola fotografía de dominio público, y el detector no se entrenó con estas imágenes.',
+    },
+    files: {
+      title: 'Lo que los archivos dicen de sí mismos',
+      text: 'La misma afirmación con más o menos respaldo: firmada por alguien conocido, firmada por un desconocido o una simple línea en el archivo.',
+    },
+    quiet: {
+      title: 'Imágenes sin aviso',
+      text: 'Fotografías antiguas y un dibujo. Que no se encuentre ninguna señal no prueba nada.',
+    },
+    own: {
+      title: 'Añadidas por el operador',
+      text: 'Imágenes que añadió el operador de este servidor, con lo que él indica sobre su origen.',
+    },
   },
   problems: {
     pictureMissing: 'No se pudo cargar la imagen.',

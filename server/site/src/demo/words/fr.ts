@@ -1,22 +1,74 @@
 import type { Words } from './en.ts';
 
 export const words: Words = {
-  title: 'Telltale : douze images et leurs indices',
-  description:
-    'Des signaux d’alerte : une image est peut-être faite par une IA. Des indices, jamais des preuves.',
-  heading: 'Douze images, et ce que disent leurs indices',
+  title: 'Galerie Telltale : des images d’origine connue et ce qu’en dit la vérification',
+  description: 'Des images d’origine connue et ce que Telltale en dit. Des signaux, jamais des preuves.',
+  heading: 'Quand il a raison, quand il se trompe',
   purpose:
-    'Telltale cherche des signaux d’alerte : une image est peut-être faite par une IA. Il pèse les pixels, les Content Credentials du fichier et ce que le fichier dit de lui-même. Appuyez sur Vérifier sous une image, puis ouvrez sa réponse : chaque chiffre y figure à côté du seuil auquel il se mesure.',
+    'À côté de chaque image est écrit comment elle a été faite. Appuyez sur Vérifier, puis comparez. La réponse s’ouvre et montre chaque chiffre à côté de son seuil.',
+  honest:
+    'Aucune image ici ne vient des services d’IA utilisés aujourd’hui : leurs licences ne sont pas claires. Les dessins sont calculés par un court programme à nous ; quand un fichier dit qu’une IA l’a fait, c’est une démonstration, signée avec un certificat de démonstration. La part d’images de générateurs actuels qui est trouvée a été mesurée ailleurs.',
+  measured: 'Ce qui a été mesuré',
   noScript: 'Vérifier des images demande JavaScript, qui est désactivé ici.',
   gallery: 'Images',
   check: 'Vérifier',
   checkNamed: (title) => `Vérifier « ${title} »`,
   checking: (title) => `Vérification de « ${title} ».`,
   answered: (title, answer) => `« ${title} » : ${answer}.`,
-  kinds: {
+  truths: {
     photograph: 'Photographie',
-    generated: 'Dessinée par un programme',
-    tampered: 'Signée, puis modifiée',
+    drawn: 'Dessinée par un programme',
+    generated: 'Faite par une IA',
+  },
+  signals: {
+    declared: 'Déclarée',
+    altered: 'Modifiée',
+    detected: 'Détectée',
+  },
+  signalNotes: {
+    declared: 'Le fichier dit lui-même qu’une IA l’a fait.',
+    altered: 'Le fichier a été modifié après sa signature.',
+    detected: 'Les pixels ressemblent à ceux d’images d’IA.',
+  },
+  notes: {
+    wrong: 'Signalée à tort : le détecteur avertit ici, mais c’est une photographie.',
+    missed: 'Manquée : une IA a fait cette image, mais le détecteur n’avertit pas.',
+  },
+  outcomes: {
+    found: 'Trouvée : une IA l’a faite, et le détecteur avertit.',
+    missed: 'Manquée : une IA l’a faite, mais le détecteur n’avertit pas.',
+    wrong: 'Erreur : aucune IA ne l’a faite, mais le détecteur avertit.',
+    quiet: 'Pas d’avertissement. Aucun n’était attendu ici.',
+    unclear: 'Incertain : trop faible pour un avertissement.',
+    declared: 'Ici, c’est ce que dit le fichier qui décide, pas le détecteur.',
+    altered: 'Le fichier ne correspond plus à sa signature. Cela seul ne dit rien sur l’IA.',
+    abstained: 'Pas de verdict : il y a trop peu d’éléments.',
+  },
+  sections: {
+    kinds: {
+      title: 'Trois sortes de signaux',
+      text: 'Un signal peut reposer sur ce que dit le fichier, sur une signature rompue ou sur les pixels. Leur force diffère : Telltale ne les mélange jamais.',
+    },
+    mistakes: {
+      title: 'Quand le détecteur se trompe',
+      text: 'Il manque beaucoup d’images d’IA et, parfois, il avertit devant une photographie. Voici des exemples des deux.',
+    },
+    generated: {
+      title: 'Faites par une IA',
+      text: 'Un petit modèle de diffusion à nous a inventé ces paysages. Il a appris d’une seule photographie du domaine public, et le détecteur n’a pas été entraîné sur ces images.',
+    },
+    files: {
+      title: 'Ce que les fichiers disent d’eux-mêmes',
+      text: 'La même affirmation, plus ou moins bien appuyée : signée par une entité connue, signée par un inconnu, ou une simple ligne dans le fichier.',
+    },
+    quiet: {
+      title: 'Images sans avertissement',
+      text: 'De vieilles photographies et un dessin. Ne trouver aucun signal ne prouve rien.',
+    },
+    own: {
+      title: 'Ajoutées par l’exploitant',
+      text: 'Des images ajoutées par l’exploitant de ce serveur, avec ce qu’il dit de leur origine.',
+    },
   },
   problems: {
     pictureMissing: 'L’image elle-même n’a pas pu être chargée.',

@@ -1,21 +1,74 @@
 import type { Words } from './en.ts';
 
 export const words: Words = {
-  title: 'Telltale: doze imagens e seus indícios',
-  description: 'Sinais de alerta de que uma imagem pode ter sido feita por IA. Indícios, nunca provas.',
-  heading: 'Doze imagens, e o que dizem seus indícios',
+  title: 'Galeria do Telltale: imagens de origem conhecida e o que diz a verificação',
+  description: 'Imagens de origem conhecida e o que o Telltale diz delas. Sinais, nunca provas.',
+  heading: 'Onde acerta e onde erra',
   purpose:
-    'O Telltale procura sinais de alerta de que uma imagem pode ter sido feita por IA. Ele pesa os pixels, as Content Credentials do arquivo e o que o arquivo diz de si mesmo. Aperte Verificar em qualquer imagem e abra a resposta para ver cada número ao lado do limiar com que é medido.',
+    'Ao lado de cada imagem está escrito como ela foi feita. Aperte Verificar e compare a resposta com isso. A resposta abre e mostra cada número ao lado do seu limiar.',
+  honest:
+    'Nenhuma imagem daqui vem dos serviços de IA usados hoje: as licenças deles não são claras. As desenhadas são calculadas por um programa curto nosso; quando um arquivo diz que foi feito por IA, é uma demonstração, assinada com um certificado de demonstração. Quantas imagens de geradores atuais são encontradas foi medido à parte.',
+  measured: 'O que foi medido',
   noScript: 'Para verificar imagens é preciso JavaScript, que está desativado aqui.',
   gallery: 'Imagens',
   check: 'Verificar',
   checkNamed: (title) => `Verificar “${title}”`,
   checking: (title) => `Verificando “${title}”.`,
   answered: (title, answer) => `“${title}”: ${answer}.`,
-  kinds: {
+  truths: {
     photograph: 'Fotografia',
-    generated: 'Desenhada por um programa',
-    tampered: 'Assinada e depois alterada',
+    drawn: 'Desenhada por um programa',
+    generated: 'Feita por IA',
+  },
+  signals: {
+    declared: 'Declarada',
+    altered: 'Alterada',
+    detected: 'Detectada',
+  },
+  signalNotes: {
+    declared: 'O próprio arquivo diz que foi feito por IA.',
+    altered: 'O arquivo foi mudado depois de assinado.',
+    detected: 'Os pixels se parecem com os de imagens de IA.',
+  },
+  notes: {
+    wrong: 'Marcada por engano: o detector avisa aqui, mas é uma fotografia.',
+    missed: 'Não detectada: foi feita por IA, mas o detector não avisa.',
+  },
+  outcomes: {
+    found: 'Encontrada: foi feita por IA, e o detector avisa.',
+    missed: 'Não detectada: foi feita por IA, mas o detector não avisa.',
+    wrong: 'Erro: não foi feita por IA, mas o detector avisa.',
+    quiet: 'Sem aviso. Aqui não cabia nenhum.',
+    unclear: 'Incerta: fraco demais para um aviso.',
+    declared: 'Aqui decide o que o arquivo diz, não o detector.',
+    altered: 'O arquivo não corresponde mais à sua assinatura. Só isso não diz nada sobre IA.',
+    abstained: 'Sem veredito: há muito pouco em que se basear.',
+  },
+  sections: {
+    kinds: {
+      title: 'Três tipos de sinais',
+      text: 'Um sinal pode se apoiar no que o arquivo diz, em uma assinatura quebrada ou nos pixels. A força deles é diferente, por isso o Telltale nunca os mistura.',
+    },
+    mistakes: {
+      title: 'Onde o detector erra',
+      text: 'Ele deixa passar muitas imagens de IA e, às vezes, avisa diante de uma fotografia. Aqui há exemplos dos dois casos.',
+    },
+    generated: {
+      title: 'Feitas por IA',
+      text: 'Um pequeno modelo de difusão nosso inventou estas paisagens. Ele aprendeu com uma única fotografia em domínio público, e o detector não foi treinado com estas imagens.',
+    },
+    files: {
+      title: 'O que os arquivos dizem de si mesmos',
+      text: 'A mesma afirmação com mais ou menos respaldo: assinada por alguém conhecido, assinada por um desconhecido ou uma simples linha no arquivo.',
+    },
+    quiet: {
+      title: 'Imagens sem aviso',
+      text: 'Fotografias antigas e um desenho. Não encontrar nenhum sinal não prova nada.',
+    },
+    own: {
+      title: 'Adicionadas pelo operador',
+      text: 'Imagens que o operador deste servidor adicionou, com o que ele informa sobre a origem.',
+    },
   },
   problems: {
     pictureMissing: 'Não foi possível carregar a imagem.',
