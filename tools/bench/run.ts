@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from '../builds.ts';
+import { findChromium } from '../chromium.ts';
 import type { BenchRow } from './bench-row.ts';
 import { machineState } from './machine-state.ts';
 
@@ -83,6 +84,8 @@ function printTable(rows: readonly BenchRow[]): void {
 }
 
 if (!(await buildStale(['media', 'site']))) process.exit(1);
+const chromium = await findChromium();
+if (chromium) process.env.TELLTALE_CHROMIUM = chromium;
 const rows = await runBenches(process.argv.slice(2));
 printTable(rows);
 // A bench leaves servers and threads to end with the process.

@@ -30,6 +30,7 @@ import { followConsent } from '../storage/data-consent.ts';
 import { addNotedError } from '../storage/error-log.ts';
 import { createHistoryStore } from '../storage/history-store.ts';
 import { apiKey, historyDays, trustAnchors } from '../storage/items.ts';
+import { followKept } from '../storage/kept.ts';
 import { mayReadHost } from '../storage/permissions.ts';
 import { falseAlarmsOf, missesOf } from './answers/false-alarms.ts';
 import { createHistoryKeeper } from './answers/history.ts';
@@ -66,7 +67,12 @@ export function startBackground(): void {
   const analyzer = createDeviceAnalyzer(createAnalyzerPage());
   const read = analyzer.readPicture;
   const lanes = {
-    image: createImageLane({ acquire, decode: decodePicture, read, trustAnchorsPem: trustAnchors.read }),
+    image: createImageLane({
+      acquire,
+      decode: decodePicture,
+      read,
+      trustAnchorsPem: followKept(trustAnchors),
+    }),
     video: createVideoLane({ read }),
     text: createTextLane(analyzer),
     audio: createAudioLane(analyzer),

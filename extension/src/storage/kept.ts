@@ -39,3 +39,18 @@ export function keptLocal<T>(
     watch: (listener) => item.watch((value) => listener(parse(value))),
   };
 }
+
+/**
+ * Reads a value once and then follows what is written. For values that are read for every picture of a page; what is
+ * kept or sent is decided by what is written now, so that is read each time.
+ */
+export function followKept<T>(kept: Kept<T>): () => Promise<T> {
+  let known: Promise<T> | null = null;
+  kept.watch((value) => {
+    known = Promise.resolve(value);
+  });
+  return () => {
+    known ??= kept.read();
+    return known;
+  };
+}

@@ -20,8 +20,8 @@ export interface Toolbar {
 
 const inkColour = '#2b2a27';
 const warningColour = '#a3310d';
-/** Three calls of the browser's for every answer of a page full of pictures would cost more than the numbers tell. */
-const betweenShowsMs = 250;
+/** Five calls of the browser's for every answer of a page full of pictures would cost more than the numbers tell. */
+const betweenShowsMs = 1_000;
 
 export function createToolbar(): Toolbar {
   /** Read from the records once for each page: to look through them after every check takes ever longer. */

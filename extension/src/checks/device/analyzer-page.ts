@@ -11,15 +11,28 @@ const startMs = 30_000;
 export function createAnalyzerPage(): AnalyzerPage {
   let opening: Promise<void> | null = null;
   return {
+    /** The browser is asked once, and again only after the page has ended: a page of pictures opens it for each. */
     open() {
-      opening ??= open().finally(() => {
-        opening = null;
-      });
+      opening ??= open().then(
+        () => void gone().then(forget),
+        (error: unknown) => {
+          forget();
+          throw error;
+        },
+      );
       return opening;
     },
-    // The lock of the page's life is free only once the page has ended.
-    gone: (signal) => navigator.locks.request(pageLifeLock, { signal }, () => undefined),
+    gone,
   };
+
+  function forget() {
+    opening = null;
+  }
+}
+
+/** The lock of the page's life is free only once the page has ended. */
+async function gone(signal?: AbortSignal): Promise<void> {
+  await navigator.locks.request(pageLifeLock, { ...(signal ? { signal } : {}) }, () => undefined);
 }
 
 async function open(): Promise<void> {

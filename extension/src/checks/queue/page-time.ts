@@ -1,4 +1,5 @@
 import { pageSeconds } from '../../storage/items.ts';
+import { followKept } from '../../storage/kept.ts';
 import { readJudgedMs, writeJudgedMs } from '../../storage/page-time.ts';
 
 /** How long the detector may work for one page that nobody asked about; kept in storage, so that an evicted worker forgets none. */
@@ -8,9 +9,10 @@ export interface PageTime {
 }
 
 export function createPageTime(): PageTime {
+  const secondsAPage = followKept(pageSeconds);
   return {
     async isLeft(pageViewId) {
-      const [seconds, spentMs] = await Promise.all([pageSeconds.read(), readJudgedMs(pageViewId)]);
+      const [seconds, spentMs] = await Promise.all([secondsAPage(), readJudgedMs(pageViewId)]);
       return spentMs < seconds * 1_000;
     },
     async spend(pageViewId, tookMs) {

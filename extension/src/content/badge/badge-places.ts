@@ -1,6 +1,8 @@
 import type { LayerPart, PartRoom } from '../layer/layer-host.ts';
+import { type Bars, findBars, recallBars } from '../place/bars.ts';
 import { isMoved } from '../place/movement.ts';
 import { movingEvents } from '../place/moving-events.ts';
+import { createNearPictures } from '../place/near-pictures.ts';
 import { placeInSight, type Sight, sightOf } from '../place/on-screen.ts';
 import { type Box, badgeBox, badgeMaxWidthPx, type Corner, isSmall } from '../place/placement.ts';
 
@@ -19,23 +21,28 @@ export interface BadgePlaces {
  * sent to the animation alone), nor of a rule that a script changes. What is seen is glanced at this often.
  */
 const glanceMs = 200;
+/** Bars over the page are searched for this often while it scrolls, and again once it rests. */
+const searchMs = 150;
 
 export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal: AbortSignal): BadgePlaces {
   const places = new Map<Element, HTMLElement>();
   /** Those that an animation moves: it tells of its start and its end only. */
   const moving = new Set<Element>();
+  const bars = createBarSearch();
   let frame = 0;
   let glance: ReturnType<typeof setTimeout> | undefined;
   let isWhole = false;
-  const some = () => Array.from(places).filter(([picture]) => isWhole || moving.has(picture));
+  const some = () =>
+    Array.from(places).filter(([picture]) => (isWhole && near.has(picture)) || moving.has(picture));
   const place = () => {
     frame = 0;
     const now = some();
     const wasWhole = isWhole;
     if (isWhole) moving.clear();
     isWhole = false;
-    let seen = move(now, part, corner());
-    if (part.settle()) seen = move(now, part, corner());
+    const asked = bars.next();
+    let seen = move(now, part, corner(), asked);
+    if (part.settle()) seen = move(now, part, corner(), asked);
     followMoved(seen, moving);
     if (moving.size > 0) frame ||= requestAnimationFrame(place);
     if (wasWhole) glanceAt(seen);
@@ -45,21 +52,34 @@ export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal:
     if (seen.length > 0) glance = setTimeout(() => look(seen), glanceMs);
   };
   const look = (seen: readonly Sight[]) => {
-    if (seen.some((sight) => !moving.has(sight.picture) && hasMoved(sight))) reposition();
+    const isOld = bars.isOwed() || seen.some((sight) => !moving.has(sight.picture) && hasMoved(sight));
+    if (isOld) reposition();
     else glanceAt(seen);
   };
-  const reposition = () => {
+  const placeNextFrame = () => {
     if (places.size === 0 || signal.aborted) return;
     isWhole = true;
     frame ||= requestAnimationFrame(place);
   };
+  const reposition = () => {
+    bars.want();
+    placeNextFrame();
+  };
+  const near = createNearPictures((gone) => {
+    for (const picture of gone) {
+      const place = places.get(picture);
+      if (place) put(place, null);
+    }
+    placeNextFrame();
+  }, signal);
   /** A page without badges scrolls without us. */
   let listening: AbortController | null = null;
   const listen = () => {
     if (listening || signal.aborted) return;
     listening = new AbortController();
     const options = { capture: true, passive: true, signal: listening.signal };
-    for (const type of movingEvents) document.addEventListener(type, reposition, options);
+    for (const type of movingEvents)
+      document.addEventListener(type, type === 'scroll' ? placeNextFrame : reposition, options);
   };
   const stopListening = () => {
     listening?.abort();
@@ -74,8 +94,11 @@ export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal:
   return {
     placeOf(picture) {
       const place = places.get(picture) ?? document.createElement('div');
-      if (!places.has(picture)) place.className = 'badge-place unseen';
-      places.set(picture, place);
+      if (!places.has(picture)) {
+        place.className = 'badge-place unseen';
+        places.set(picture, place);
+        near.add(picture);
+      }
       listen();
       const room = part.roomFor(picture);
       enter(place, room);
@@ -87,12 +110,41 @@ export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal:
       places.get(picture)?.remove();
       places.delete(picture);
       moving.delete(picture);
+      near.remove(picture);
       if (places.size === 0) stopListening();
       part.settle();
     },
     reposition,
   };
 }
+
+/** Asks the page for the bars over it, but not in every frame of a scroll. */
+function createBarSearch() {
+  let known = new Set<Element>();
+  let [isWanted, isOwed, searchedAtMs] = [true, false, Number.NEGATIVE_INFINITY];
+  return {
+    /** Something other than a scroll happened. */
+    want() {
+      isWanted = true;
+    },
+    /** Whether badges were put in place by what was known, and are to be put there again. */
+    isOwed: () => isOwed,
+    next(): BarsFor {
+      const nowMs = performance.now();
+      isOwed = !isWanted && nowMs - searchedAtMs < searchMs;
+      if (isOwed) {
+        const [search, recall] = [findBars(known), recallBars(known)];
+        return ({ floats }) => (floats ? search : recall);
+      }
+      [isWanted, searchedAtMs, known] = [false, nowMs, new Set()];
+      const search = findBars(known);
+      return () => search;
+    },
+  };
+}
+
+/** What floats may lie above the bars, which only the page can tell. */
+type BarsFor = (sight: Sight) => Bars;
 
 function hasMoved({ picture, box }: Sight): boolean {
   const { left, top, right, bottom } = picture.getBoundingClientRect();
@@ -124,8 +176,8 @@ function move(
   places: readonly (readonly [Element, HTMLElement])[],
   part: LayerPart,
   corner: Corner,
+  barsFor: BarsFor,
 ): readonly Sight[] {
-  // Most pictures of a long page are far off: their badges are not even measured.
   const measured = places.map(([picture, place]) => {
     const box = picture.getBoundingClientRect();
     return { place, box, sight: sightOf(picture, box) };
@@ -141,7 +193,7 @@ function move(
   const origins = new Map(seen.map(({ room: { host } }) => [host, host.getBoundingClientRect()]));
   const moves = seen.map(({ place, sight, room: { host } }) => {
     const size = { widthPx: place.offsetWidth, heightPx: place.offsetHeight };
-    const badge = placeInSight(sight, (open) => badgeBox(open, size, corner));
+    const badge = placeInSight(sight, barsFor(sight), (open) => badgeBox(open, size, corner));
     const { left, top } = origins.get(host) ?? { left: 0, top: 0 };
     return { place, shift: badge && `translate(${badge.left - left}px, ${badge.top - top}px)` };
   });

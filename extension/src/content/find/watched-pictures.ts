@@ -103,7 +103,6 @@ function observe(
         if (watched.has(target)) watched.set(target, isIntersecting && intersectionRatio > 0);
         see(target);
       }
-      onLayout();
     },
     // What only touches the edge intersects with a ratio of 0; the second step tells when it comes in.
     { threshold: [0, 0.01] },

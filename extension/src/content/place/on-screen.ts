@@ -1,4 +1,5 @@
 import { aroundElement } from '../page/composed-tree.ts';
+import type { Bars } from './bars.ts';
 import { isOnTop } from './ground.ts';
 import { type Box, containsBox, intersection, largestBeside, overlaps } from './placement.ts';
 
@@ -10,6 +11,8 @@ export interface Sight {
   readonly chain: readonly Element[];
   /** Within the window: neither scrolled away nor clipped. */
   readonly part: Box;
+  /** Whether it stays where it is while the page scrolls, and may lie above what floats over the page. */
+  readonly floats: boolean;
 }
 
 /** Null where nothing of a picture is to be seen, which most pictures of a long page learn by four comparisons. */
@@ -17,21 +20,26 @@ export function sightOf(picture: Element, box: Box): Sight | null {
   const view = windowOf(picture.ownerDocument);
   if (!overlaps(box, view) || !isRendered(picture)) return null;
   const chain = [picture, ...aroundElement(picture)];
-  const part = intersection(box, clipOf(chain, view));
-  return part.left < part.right && part.top < part.bottom ? { picture, box, chain, part } : null;
+  const { clip, floats } = clipOf(chain, view);
+  const part = intersection(box, clip);
+  return part.left < part.right && part.top < part.bottom ? { picture, box, chain, part, floats } : null;
 }
 
 /** Bars may be fixed to several edges of a window. */
 const maxBars = 3;
 
 /** Where a badge is wholly seen, in a part of the picture that no bar over the page covers; null where it is not. */
-export function placeInSight({ picture, chain, part }: Sight, fit: (part: Box) => Box): Box | null {
+export function placeInSight(
+  { picture, chain, part }: Sight,
+  bars: Bars,
+  fit: (part: Box) => Box,
+): Box | null {
   const holding = new Set(chain);
   let open: Box | null = part;
   for (let bar = 0; open && bar <= maxBars; bar += 1) {
     const box = fit(open);
     if (!containsBox(open, box)) return null;
-    const over = barOver(picture.ownerDocument, holding, box);
+    const over = bars.over(picture.ownerDocument, holding, box);
     if (!over) return box;
     open = largestBeside(open, over.getBoundingClientRect());
   }
@@ -53,7 +61,7 @@ export function windowOf(page: Document): Box {
 }
 
 /** The part of the window that the picture and its scrolling and clipping ancestors leave to it. */
-function clipOf(chain: readonly Element[], view: Box): Box {
+function clipOf(chain: readonly Element[], view: Box): { readonly clip: Box; readonly floats: boolean } {
   let clip = view;
   for (const at of chain) {
     const { body, documentElement } = at.ownerDocument;
@@ -61,31 +69,7 @@ function clipOf(chain: readonly Element[], view: Box): Box {
     const { overflow, position } = getComputedStyle(at);
     if (overflow !== 'visible') clip = intersection(clip, at.getBoundingClientRect());
     // What is around these clips them no more.
-    if (position === 'fixed' || isOnTop(at)) break;
+    if (position === 'fixed' || isOnTop(at)) return { clip, floats: true };
   }
-  return clip;
-}
-
-/** Overlays of a picture's own (links, captions, gradients) do not count, only what floats over the page. */
-function barOver(page: Document, holding: ReadonlySet<Element>, box: Box): Element | null {
-  const corners = [
-    [box.left + 1, box.top + 1],
-    [box.right - 1, box.bottom - 1],
-  ] as const;
-  for (const [x, y] of corners)
-    for (const element of page.elementsFromPoint(x, y)) {
-      if (holding.has(element)) break;
-      const bar = floatingAround(element, holding);
-      if (bar) return bar;
-    }
-  return null;
-}
-
-function floatingAround(element: Element, holding: ReadonlySet<Element>): Element | null {
-  for (const at of [element, ...aroundElement(element)]) {
-    if (holding.has(at) || at.localName.startsWith('telltale-')) return null;
-    const { position } = getComputedStyle(at);
-    if (position === 'fixed' || position === 'sticky') return at;
-  }
-  return null;
+  return { clip, floats: false };
 }

@@ -1,6 +1,5 @@
 import '@telltale/shared/client/zod-without-eval';
 import { render } from 'preact';
-import { browser } from 'wxt/browser';
 import { ask } from '../../messaging/ask.ts';
 import { readingMode, serverUrl } from '../../storage/items.ts';
 import { mayCheckAllSites, onPermissionsChanged } from '../../storage/permissions.ts';
@@ -38,6 +37,7 @@ async function draw(): Promise<void> {
   );
 }
 
-browser.storage.onChanged.addListener(() => void draw());
+// Checks write a lot while this page is open; only this is shown on it.
+readingMode.watch(() => void draw());
 onPermissionsChanged(() => void draw());
 await draw();
