@@ -8,7 +8,7 @@ import { projectRoot } from './process.ts';
 const example = readFileSync(join(projectRoot, '.env.example'), 'utf8');
 
 test('.env.example lists exactly the settings the server reads', () => {
-  const read = readFileSync(join(projectRoot, 'server/src/config.ts'), 'utf8').matchAll(
+  const read = readFileSync(join(projectRoot, 'server/src/settings.ts'), 'utf8').matchAll(
     /^ {2}([A-Z][A-Z0-9_]+):/gm,
   );
   const listed = example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm);

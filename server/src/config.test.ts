@@ -10,6 +10,15 @@ const inProduction = {
   SMTP_URL: 'smtp://mail',
 };
 
+const problemOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+    return '';
+  } catch (error) {
+    return (error as ConfigError).message;
+  }
+};
+
 describe('readConfig', () => {
   test('needs nothing in the embedded mode', () => {
     const config = readConfig({});
@@ -32,6 +41,10 @@ describe('readConfig', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PUBLIC_BASE_URL: 'ftp://x' }, 'PUBLIC_BASE_URL'],
+    [{ PUBLIC_BASE_URL: 'http://localhost:8787/sub' }, 'PUBLIC_BASE_URL'],
+    [{ PUBLIC_BASE_URL: 'http://localhost:8787/?a=b' }, 'PUBLIC_BASE_URL'],
+    [{ PUBLIC_BASE_URL: 'http://localhost:8787/#top' }, 'PUBLIC_BASE_URL'],
+    [{ PUBLIC_BASE_URL: 'http://ada:secret@localhost:8787' }, 'PUBLIC_BASE_URL'],
     [{ ROLE: 'boss' }, 'ROLE'],
     [{ ROLE: 'worker' }, 'ROLE'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
@@ -66,6 +79,44 @@ describe('readConfig', () => {
   ])('stops the start on %j with a sentence that names %s', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);
+  });
+
+  test('names everything that is wrong at once, each with the form that is accepted', () => {
+    const wrong = {
+      PORT: 'eighty',
+      ROLE: 'boss',
+      PUBLIC_BASE_URL: 'https://telltale.example/sub',
+      DATABASE_URL: 'mysql://ada:secret@db/x',
+      SIGNING_KEYS: 'k1:secret',
+      STRIPE_SECRET_KEY: 'sk_live_secret',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'loud',
+      DEV_MAGIC_LINKS: '1',
+    };
+    const problem = problemOf(wrong);
+    expect(problem.split('\n')).toEqual([
+      '9 settings are wrong.',
+      '  PORT: must be a whole number from 0 to 65535',
+      expect.stringMatching(/^ {2}PUBLIC_BASE_URL: must be https:\/\/host or http:\/\/host, .*no path/),
+      '  ROLE: must be all or api or worker',
+      expect.stringMatching(/^ {2}DATABASE_URL: must be a postgres:\/\/ address/),
+      '  SIGNING_KEYS: key "k1" must hold at least 32 bytes',
+      '  LOG_LEVEL: must be fatal or error or warn or info or debug or silent',
+      expect.stringMatching(/^ {2}SMTP_URL: required in production .*smtps:\/\//),
+      expect.stringMatching(/^ {2}DEV_MAGIC_LINKS: refused in production/),
+      expect.stringMatching(/^ {2}STRIPE_WEBHOOK_SECRETS: needed beside STRIPE_SECRET_KEY/),
+    ]);
+  });
+
+  test.each([
+    [{ DATABASE_URL: 'mysql://ada:secret@db/x' }],
+    [{ REDIS_URL: 'http://ada:secret@cache' }],
+    [{ SMTP_URL: 'mail://ada:secret@mail' }],
+    [{ SIGNING_KEYS: 'secret' }],
+    [{ PUBLIC_BASE_URL: 'http://ada:secret@localhost' }],
+    [{ STRIPE_API_BASE: 'ada:secret' }],
+  ])('of a value that may hold a secret only the form is told: %j', (environment) => {
+    expect(problemOf(environment)).not.toContain('secret');
   });
 
   test('reads lists, flags, key rings and proxy settings', () => {

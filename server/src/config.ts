@@ -1,79 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { isBrowserOrigin } from '@telltale/shared/contract';
-import express from 'express';
 import * as z from 'zod';
-import { type KeyRing, parseKeyRing } from './platform/capabilities/key-ring.ts';
-import { createResolver } from './platform/dns/txt-records.ts';
+import type { KeyRing } from './platform/capabilities/key-ring.ts';
 import { isLoopback } from './platform/http/known-hosts.ts';
+import { settings } from './settings.ts';
 
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
-const port = z.coerce.number().int().min(0).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-const origin = z.string().refine(isBrowserOrigin, {
-  error: ({ input }) => `"${input}" is no origin that a browser sends, such as https://news.example`,
-});
-const contact = z.url({
-  protocol: /^(mailto|https)$/,
-  error: ({ input }) => `"${input}" is neither a mailto: nor an https: address`,
-});
-const positive = z.coerce.number().int().min(1);
-const wordList = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-);
-/** `https://news.example`, or `https://news.example=tnt_…` for one that is a tenant's. */
-const configuredOrigin = z.string().transform((entry) => {
-  const [name = '', tenantId = null] = entry.split('=');
-  return { origin: name, tenantId };
-});
-const originList = wordList.pipe(
-  z.array(configuredOrigin.pipe(z.object({ origin, tenantId: z.string().min(1).nullable() }))),
-);
-const contactList = wordList.pipe(z.array(contact));
-
-const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port.default(8787),
-  PUBLIC_BASE_URL: httpUrl.optional(),
-  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  WORKER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SIGNING_KEYS: z.string().min(1).optional(),
-  ALLOWED_ORIGINS: originList.default([]),
-  ALLOW_FIREFOX_EXTENSION_ORIGINS: flag.default(false),
-  DNS_RESOLVERS: wordList.default([]),
-  TRUST_PROXY: z.string().min(1).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  SIGNUP_MODE: z.enum(['open', 'approved']).optional(),
-  DEV_MAGIC_LINKS: flag.default(false),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Telltale <telltale@localhost>'),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRETS: wordList.default([]),
-  STRIPE_API_BASE: httpUrl.optional(),
-  C2PA_TRUST_ANCHORS: z.string().min(1).optional(),
-  GALLERY_DIR: z.string().min(1).optional(),
-  RATE_LIMIT_PER_MINUTE: positive.default(120),
-  PUBLIC_CHECKS_PER_VISITOR_DAY: positive.default(50),
-  PUBLIC_CHECKS_PER_TENANT_DAY: positive.default(5_000),
-  PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY: positive.default(200),
-  PUBLIC_CHECKS_PER_VISITOR_MINUTE: positive.default(60),
-  ANONYMOUS_CALLS_PER_VISITOR_MINUTE: positive.default(30),
-  SIGN_IN_MAILS_PER_VISITOR_HOUR: positive.default(20),
-  WRONG_KEYS_PER_VISITOR_MINUTE: positive.default(20),
-  SECURITY_CONTACT: contactList.default([]),
-  DECODING_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
-  DECODING_SECONDS_PER_FILE: positive.default(4),
-  DECODING_SECONDS_PER_VISITOR_MINUTE: positive.default(20),
-  DECODING_SECONDS_PER_TENANT_MINUTE: positive.default(60),
-  METRICS_PORT: port.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  RELEASE_SHA: z.string().min(1).default('development'),
-});
+const Environment = z.object(settings);
 
 export interface Config {
   readonly production: boolean;
@@ -148,26 +79,17 @@ export function operatorsOrigins({ allowedOrigins, publicBaseUrl }: Config): str
   return [...named, new URL(publicBaseUrl).origin];
 }
 
-/** A wrong setting; the sentence names it and stops the start. */
+/** Wrong settings; what it says names each, with the form that is accepted, and stops the start. */
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment: the only place that does. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(present);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
-  }
-  const env = parsed.data;
+  const { env, problems } = readSettings(environment);
   const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
   const production =
     env.NODE_ENV === 'production' || !isLoopback(env.HOST) || !isLoopback(new URL(publicBaseUrl).hostname);
-  if (production) requireInProduction(env);
-  if (env.DATABASE_URL === undefined && env.ROLE !== 'all')
-    throw new ConfigError(
-      `ROLE: "${env.ROLE}" needs DATABASE_URL; the embedded database serves one process with role "all"`,
-    );
+  addProblemsBetween(env, production, problems);
+  if (problems.size > 0) throw new ConfigError(inWords(problems));
   return {
     production,
     host: env.HOST,
@@ -177,17 +99,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     workerThreads: env.WORKER_THREADS ?? Math.max(1, availableParallelism() - 1),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    signingKeys: env.SIGNING_KEYS === undefined ? undefined : readKeyRing(env.SIGNING_KEYS),
+    signingKeys: env.SIGNING_KEYS,
     allowedOrigins: env.ALLOWED_ORIGINS,
     allowFirefoxExtensionOrigins: env.ALLOW_FIREFOX_EXTENSION_ORIGINS,
-    dnsResolvers: readResolvers(env.DNS_RESOLVERS),
-    trustProxy: env.TRUST_PROXY === undefined ? undefined : hopsOrRanges(env.TRUST_PROXY),
+    dnsResolvers: env.DNS_RESOLVERS,
+    trustProxy: env.TRUST_PROXY,
     redisUrl: env.REDIS_URL,
     signupMode: env.SIGNUP_MODE ?? (production ? 'approved' : 'open'),
     devMagicLinks: env.DEV_MAGIC_LINKS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    stripe: readStripe(env),
+    stripe: stripeOf(env),
     c2paTrustAnchorsFile: env.C2PA_TRUST_ANCHORS,
     galleryDir: env.GALLERY_DIR,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
@@ -230,58 +152,63 @@ function pick(
 }
 
 type Env = z.infer<typeof Environment>;
+/** A sentence by the name of its setting. */
+type Problems = Map<string, string>;
 
-const productionMeans = 'in production (NODE_ENV=production, or HOST or PUBLIC_BASE_URL beyond loopback)';
-
-function requireInProduction(env: Env): void {
-  for (const name of ['DATABASE_URL', 'SIGNING_KEYS', 'SMTP_URL'] as const)
-    if (env[name] === undefined) throw new ConfigError(`${name} is required ${productionMeans}`);
-  for (const name of ['DEV_MAGIC_LINKS', 'STRIPE_API_BASE'] as const)
-    if (env[name]) throw new ConfigError(`${name} is refused ${productionMeans}`);
+/** Everything that is wrong by itself, at once; what is wrong counts as absent in what is read. */
+function readSettings(environment: Readonly<Record<string, string | undefined>>): {
+  env: Env;
+  problems: Problems;
+} {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const problems: Problems = new Map();
+  const parsed = Environment.safeParse(present);
+  if (parsed.success) return { env: parsed.data, problems };
+  for (const { path, message } of parsed.error.issues) {
+    const name = String(path[0]);
+    if (!problems.has(name)) problems.set(name, message);
+    delete present[name];
+  }
+  return { env: Environment.parse(present), problems };
 }
 
-function readStripe(env: Env): StripeConfig | undefined {
-  if (env.STRIPE_SECRET_KEY === undefined) return undefined;
-  if (env.STRIPE_WEBHOOK_SECRETS.length === 0)
-    throw new ConfigError(
-      'STRIPE_WEBHOOK_SECRETS: needed beside STRIPE_SECRET_KEY, or no purchase is ever credited',
+const productionMeans = 'in production (NODE_ENV=production, or HOST or PUBLIC_BASE_URL beyond loopback)';
+const examples = {
+  DATABASE_URL: 'a postgres:// address',
+  SIGNING_KEYS: 'kid:base64 of 32 random bytes, as k1:$(openssl rand -base64 32) makes',
+  SMTP_URL: 'an smtp:// or smtps:// address',
+} as const;
+
+/** What is wrong only beside other settings. One that is wrong by itself has its sentence already. */
+function addProblemsBetween(env: Env, production: boolean, problems: Problems): void {
+  const isMissing = (name: keyof Env) => env[name] === undefined && !problems.has(name);
+  for (const name of ['DATABASE_URL', 'SIGNING_KEYS', 'SMTP_URL'] as const)
+    if (production && isMissing(name)) problems.set(name, `required ${productionMeans}: ${examples[name]}`);
+  for (const name of ['DEV_MAGIC_LINKS', 'STRIPE_API_BASE'] as const)
+    if (production && env[name]) problems.set(name, `refused ${productionMeans}; leave it out`);
+  if (env.ROLE !== 'all' && isMissing('DATABASE_URL'))
+    problems.set(
+      'ROLE',
+      `"${env.ROLE}" needs DATABASE_URL; the embedded database serves one process with role "all"`,
     );
+  if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRETS.length === 0)
+    problems.set(
+      'STRIPE_WEBHOOK_SECRETS',
+      'needed beside STRIPE_SECRET_KEY, or no purchase is ever credited: whsec_…, separated by commas',
+    );
+}
+
+function inWords(problems: Problems): string {
+  const sentences = [...problems].map(([name, problem]) => `${name}: ${problem}`);
+  if (sentences.length === 1) return sentences.join();
+  return [`${sentences.length} settings are wrong.`, ...sentences.map((line) => `  ${line}`)].join('\n');
+}
+
+function stripeOf(env: Env): StripeConfig | undefined {
+  if (env.STRIPE_SECRET_KEY === undefined) return undefined;
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
     apiBase: env.STRIPE_API_BASE,
   };
-}
-
-function readKeyRing(text: string): KeyRing {
-  try {
-    return parseKeyRing(text);
-  } catch (error) {
-    throw new ConfigError(`SIGNING_KEYS: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** The resolver itself says whether it understands the addresses, before it has to. */
-function readResolvers(addresses: readonly string[]): readonly string[] {
-  try {
-    createResolver(addresses);
-    return addresses;
-  } catch {
-    throw new ConfigError(
-      `DNS_RESOLVERS: "${addresses.join(',')}" is no list of addresses such as 192.0.2.53 or [2001:db8::53]:53`,
-    );
-  }
-}
-
-/** Express itself says whether it understands the ranges, before it has to. */
-function hopsOrRanges(value: string): number | string {
-  if (/^\d+$/.test(value)) return Number(value);
-  try {
-    express().set('trust proxy', value);
-    return value;
-  } catch {
-    throw new ConfigError(
-      `TRUST_PROXY: "${value}" is neither a number of proxies nor a list of address ranges`,
-    );
-  }
 }

@@ -50,6 +50,14 @@ describe.runIf(postgresUrl === undefined)('an embedded server', () => {
     expect(wrong.output()).toMatch(new RegExp(`^Telltale cannot start: ${name}: .*\\n$`));
   });
 
+  test('names all settings that are wrong, a line each, and does not start', async () => {
+    const wrong = startProcess({ PORT: 'eighty', ROLE: 'worker', TRUST_PROXY: 'bogus' });
+    expect(await wrong.exited()).toBe(1);
+    const [first, ...lines] = wrong.output().trimEnd().split('\n');
+    expect(first).toBe('Telltale cannot start: 3 settings are wrong.');
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['  PORT', '  TRUST_PROXY', '  ROLE']);
+  });
+
   test('says that the database of DATABASE_URL cannot be reached, without its password, and tries again', async () => {
     const host = `127.0.0.1:${await freePort()}`;
     const waiting = startProcess({ DATABASE_URL: `postgres://ada:secret@${host}/telltale` });
