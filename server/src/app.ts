@@ -85,6 +85,7 @@ export function createApp(services: Services): Express {
     modelId: imageModel.id,
     laneModels: services.settledLanes.models,
     releaseSha: config.releaseSha,
+    leaving: services.draining.begun,
   });
   const { metering, jobTokens, pictureLanes, imageModels } = services;
   const { imageChecks, videoChecks } = pictureLanes;
@@ -148,6 +149,7 @@ export function createApp(services: Services): Express {
     metrics: services.metrics,
     trustProxy: config.trustProxy,
     lingering: services.lingering,
+    draining: services.draining,
     isKnownHost: knownHosts({
       publicBaseUrl: config.publicBaseUrl,
       loopback: config.databaseUrl === undefined,

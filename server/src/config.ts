@@ -59,6 +59,8 @@ export interface Config {
   readonly decodingSecondsPerMinute: { readonly perVisitor: number; readonly perTenant: number };
   /** All that those processes know of the environment. */
   readonly childEnvironment: Readonly<Record<string, string>>;
+  /** How long a process that stops still serves, so that proxies find out. */
+  readonly stopNoticeMs: number;
   /** Absent: no metrics are served. */
   readonly metricsPort: number | undefined;
   readonly logLevel: string;
@@ -129,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perTenant: env.DECODING_SECONDS_PER_TENANT_MINUTE,
     },
     childEnvironment: pick(environment, childNames),
+    stopNoticeMs: 1000 * (env.STOP_NOTICE_SECONDS ?? (production ? 2 : 0)),
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     releaseSha: env.RELEASE_SHA,

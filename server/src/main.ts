@@ -9,16 +9,17 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const services = await createServices(config, createLog(config.logLevel));
   const running = await serve(services);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(running));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop(running, config.stopNoticeMs));
   await announce(services, running.url);
 }
 
-/** Below the fifteen seconds that supervisors commonly wait. What is cut off is done by another worker, or again. */
+/** After the notice, and below the thirty seconds that supervisors commonly wait. What is cut off is done by another. */
 const longestStopMs = 13_000;
 
-async function stop(running: Running): Promise<void> {
+async function stop(running: Running, noticeMs: number): Promise<void> {
   console.log('\nFinishing what is in hand ...');
-  setTimeout(() => process.exit(1), longestStopMs).unref();
+  setTimeout(() => process.exit(1), noticeMs + longestStopMs).unref();
   await running.stop();
   console.log('Stopped.');
   process.exit(0);

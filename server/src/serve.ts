@@ -9,9 +9,6 @@ import { type MetricsServer, serveMetrics } from './platform/metrics/metrics-ser
 import { watchServices } from './watch-services.ts';
 import type { Services } from './wiring.ts';
 
-const drainMs = 10_000;
-const idleSweepMs = 200;
-
 export interface Running {
   /** Address to call, with the port really taken; null for a worker, which listens nowhere. */
   readonly url: string | null;
@@ -93,19 +90,11 @@ async function listen(services: Services): Promise<{ url: string; close: () => P
   const host = services.config.host.includes(':') ? `[${services.config.host}]` : services.config.host;
   return {
     url: `http://${host}:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), drainMs);
-        // A connection that is kept alive becomes idle only with its last answer.
-        const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
-        server.close(() => {
-          clearTimeout(force);
-          clearInterval(sweep);
-          resolve();
-        });
-        services.lingering.stop();
-        server.closeIdleConnections();
-      }),
+    async close() {
+      await services.draining.giveNotice();
+      services.lingering.stop();
+      await services.draining.end(server);
+    },
   };
 }
 

@@ -131,6 +131,7 @@ export const settings = {
   DECODING_SECONDS_PER_FILE: positive.default(4),
   DECODING_SECONDS_PER_VISITOR_MINUTE: positive.default(20),
   DECODING_SECONDS_PER_TENANT_MINUTE: positive.default(60),
+  STOP_NOTICE_SECONDS: whole(0, 60).optional(),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   RELEASE_SHA: text.default('development'),

@@ -43,6 +43,7 @@ import type { KeyRing } from './platform/capabilities/key-ring.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createTxtRecords } from './platform/dns/txt-records.ts';
+import { createDraining, type Draining } from './platform/http/draining.ts';
 import { createLingering, type Lingering } from './platform/http/lingering.ts';
 import { createUploads, type Uploads } from './platform/http/uploads.ts';
 import type { Log } from './platform/log.ts';
@@ -60,6 +61,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly uploads: Uploads;
   readonly lingering: Lingering;
+  readonly draining: Draining;
   readonly database: Database;
   readonly keyRing: KeyRing;
   readonly capabilities: Capabilities;
@@ -239,6 +241,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     metrics: createMetrics(),
     uploads: createUploads(),
     lingering: createLingering(),
+    draining: createDraining(config.stopNoticeMs),
     database,
     keyRing,
     cache,

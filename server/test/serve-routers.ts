@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Router } from 'express';
 import { pino } from 'pino';
+import { createDraining, type Draining } from '../src/platform/http/draining.ts';
 import { type AppOptions, createExpressApp } from '../src/platform/http/express-app.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createLingering, type Lingering } from '../src/platform/http/lingering.ts';
@@ -20,6 +21,7 @@ export interface ServeOptions {
   readonly log?: Log;
   readonly uploads?: Uploads;
   readonly lingering?: Lingering;
+  readonly draining?: Draining;
   readonly problemPage?: AppOptions['problemPage'];
 }
 
@@ -34,6 +36,7 @@ export async function serveRouters(
     log = pino({ level: 'silent' }),
     uploads = createUploads(),
     lingering = createLingering(),
+    draining = createDraining(0),
   } = options;
   const server = createHttpServer(
     createExpressApp({
@@ -42,6 +45,7 @@ export async function serveRouters(
       trustProxy: undefined,
       isKnownHost: () => true,
       lingering,
+      draining,
       routers,
       ...(options.problemPage ? { problemPage: options.problemPage } : {}),
     }),
@@ -49,6 +53,7 @@ export async function serveRouters(
     {
       uploads: options.uploads ? stillOf(uploads) : uploads,
       lingering: options.lingering ? stillOf(lingering) : lingering,
+      draining,
     },
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');

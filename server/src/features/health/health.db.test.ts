@@ -41,6 +41,14 @@ const healthOf = async ({ url }: { readonly url: string }) =>
 
 const allUp = { status: 200, db: 'ok', cache: 'disabled', queue: 'ok', model: 'ok' };
 
+test('a server that stops says first that it is not ready, while it still answers', async () => {
+  const server = await startTestServer({ env: { STOP_NOTICE_SECONDS: '3' } });
+  const stopping = server.stop();
+  expect(await readyOf(server)).toEqual({ ...allUp, status: 503 });
+  expect((await createClient({ baseUrl: server.url }).call(getLive)).body).toEqual({ status: 'ok' });
+  await stopping;
+});
+
 test('a server that can do its work is ready, and says the same at its three addresses', async () => {
   const server = await start();
   const client = createClient({ baseUrl: server.url });

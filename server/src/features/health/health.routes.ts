@@ -26,6 +26,8 @@ export interface HealthDeps {
   readonly modelId: string;
   readonly laneModels: LaneModels;
   readonly releaseSha: string;
+  /** Aborted once this process stops. */
+  readonly leaving: AbortSignal;
 }
 
 type Parts = z.infer<typeof ReadyResponse>['checks'];
@@ -72,7 +74,7 @@ export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
   mount(getLegacyHealth, health);
   mount(getReady, async () => {
     const checks = await probe();
-    const ready = areUp(checks);
+    const ready = areUp(checks) && !deps.leaving.aborted;
     return {
       status: ready ? 200 : 503,
       body: { status: ready ? ('ready' as const) : ('not_ready' as const), checks },

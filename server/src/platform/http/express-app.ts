@@ -11,6 +11,7 @@ import { isOutage } from '../db/outage.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ApiError } from './api-error.ts';
+import type { Draining } from './draining.ts';
 import type { Lingering } from './lingering.ts';
 import { refuseNulInAddress } from './refuse-nul.ts';
 import { secure } from './security-headers.ts';
@@ -22,6 +23,7 @@ export interface AppOptions {
   /** Hosts (with port) this server answers for. */
   readonly isKnownHost: (host: string) => boolean;
   readonly lingering: Pick<Lingering, 'answer'>;
+  readonly draining: Pick<Draining, 'isRefusing'>;
   readonly routers: readonly Router[];
   /** What a person is shown in place of JSON; null where JSON is right. */
   readonly problemPage?: (request: Request, status: number) => string | null;
@@ -34,7 +36,8 @@ export function createExpressApp(options: AppOptions): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   if (options.trustProxy !== undefined) app.set('trust proxy', options.trustProxy);
-  app.use(identify(options), secure, knownHost(options.isKnownHost), refuseNulInAddress, ...options.routers);
+  app.use(identify(options), secure, refuseWhenLeaving(options.draining));
+  app.use(knownHost(options.isKnownHost), refuseNulInAddress, ...options.routers);
   app.use(() => {
     throw new ApiError('not_found', 'There is nothing at this address.');
   });
@@ -62,6 +65,13 @@ function identify({ log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): Reques
       metrics.observeRequest({ endpoint, method, status, durationSeconds: elapsedMs / 1000 });
       log.info({ requestId, method, path, status, durationMs }, 'request');
     });
+    next();
+  };
+}
+
+function refuseWhenLeaving({ isRefusing }: AppOptions['draining']): RequestHandler {
+  return (_request, _response, next) => {
+    if (isRefusing()) throw new ApiError('shutting_down', undefined, { headers: { 'Retry-After': '1' } });
     next();
   };
 }

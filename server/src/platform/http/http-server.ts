@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Express } from 'express';
+import type { Draining } from './draining.ts';
 import type { Lingering } from './lingering.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -10,15 +11,18 @@ const passMs = 500;
 export interface Doors {
   readonly uploads: Pick<Uploads, 'pass'>;
   readonly lingering: Lingering;
+  readonly draining: Pick<Draining, 'watch' | 'hold'>;
 }
 
 /** The HTTP server around the application: it holds nobody's place longer than agreed. */
-export function createHttpServer(app: Express, { uploads, lingering }: Doors): Server {
+export function createHttpServer(app: Express, { uploads, lingering, draining }: Doors): Server {
   const listener: RequestListener = (request, response) => {
+    draining.hold(response);
     response.once('finish', () => lingering.bound(request));
     app(request, response);
   };
   const server = createServer(timeouts, listener);
+  draining.watch(server);
   // Without this Node itself would say "100 Continue" to everybody, also where nothing will be read.
   server.on('checkContinue', (request, response) => {
     // Nobody knows whether a body follows a refusal, so the connection cannot be used again.
