@@ -14,4 +14,5 @@ COPY --from=build --chown=node:node /app ./
 RUN install -d -o node -g node .data .data/widget
 USER node
 EXPOSE 8787
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/health-check.mjs"]
 CMD ["node", "--initial-heap-size=256", "--import", "tsx", "server/src/main.ts"]

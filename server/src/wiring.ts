@@ -1,4 +1,4 @@
-import { currentModel, type ModelManifest } from '@telltale/models/manifest';
+import { currentModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { type Config, operatorsOrigins } from './config.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
@@ -16,7 +16,7 @@ import { inferOf } from './features/checks/image/image-jobs.ts';
 import { createImageModels, type ImageModels } from './features/checks/image/image-models.ts';
 import { adoptTrustList } from './features/checks/image/trust-list.ts';
 import { createPictureLanes, type PictureLanes } from './features/checks/picture-lanes.ts';
-import { createSettledLanes, type LaneModules, type SettledLanes } from './features/checks/settled-lanes.ts';
+import { createSettledLanes, type SettledLanes } from './features/checks/settled-lanes.ts';
 import { type Connections, createConnections } from './features/connections/connections.service.ts';
 import { createJobTokens, type JobTokens } from './features/jobs/job-tokens.service.ts';
 import { createJobs, type Jobs, jobQueues } from './features/jobs/jobs.service.ts';
@@ -47,10 +47,10 @@ import { createDraining, type Draining } from './platform/http/draining.ts';
 import { createLingering, type Lingering } from './platform/http/lingering.ts';
 import { createUploads, type Uploads } from './platform/http/uploads.ts';
 import type { Log } from './platform/log.ts';
-import type { Mailer } from './platform/mailer/mailer.ts';
 import type { Outbox } from './platform/mailer/outbox.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createQueue } from './platform/queue/queue.ts';
+import type { Seams } from './seams.ts';
 import { readTrustList } from './trust-list.ts';
 
 /** Everything the routes and the worker are made of, built once, in this file only. */
@@ -101,15 +101,6 @@ export interface Services {
   /** Starts working on the queue once the model has run. Resolves to the drain function. */
   startWorker(): Promise<() => Promise<void>>;
   close(): Promise<void>;
-}
-
-/** What a test may put in place of the outside world. */
-export interface Seams {
-  readonly clock?: Clock;
-  readonly database?: Database;
-  readonly mailer?: Mailer;
-  readonly manifest?: ModelManifest;
-  readonly laneModules?: LaneModules;
 }
 
 export async function createServices(config: Config, log: Log, seams: Seams = {}): Promise<Services> {

@@ -8,8 +8,9 @@ import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { Mail, Mailer } from '../src/platform/mailer/mailer.ts';
+import type { Seams } from '../src/seams.ts';
 import { serve } from '../src/serve.ts';
-import { createServices, type Seams, type Services } from '../src/wiring.ts';
+import { createServices, type Services } from '../src/wiring.ts';
 import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import type { AudioModel, ModelManifest, TextModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
-import type { Seams } from '../src/wiring.ts';
+import type { Seams } from '../src/seams.ts';
 
 const evidence = { falseAlarmTarget: 0.01, reals: 1, flagged: 0, provisional: true };
 const weights = {

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createClient } from '@telltale/shared/client';
 import { getHealth, getLegacyHealth, getLive, getReady, ReadyResponse } from '@telltale/shared/contract';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -40,6 +43,23 @@ const healthOf = async ({ url }: { readonly url: string }) =>
   (await createClient({ baseUrl: url }).call(getHealth)).body;
 
 const allUp = { status: 200, db: 'ok', cache: 'disabled', queue: 'ok', model: 'ok' };
+
+test('the health check of the image passes where the server is ready, and fails where nobody listens', async () => {
+  const [metricsPort, nowhere] = [await freePort(), await freePort()];
+  const server = await start({ env: { METRICS_PORT: String(metricsPort) } });
+  const { port } = new URL(server.url);
+  expect(await healthCheck({ PORT: port, PUBLIC_BASE_URL: server.url })).toBe(0);
+  expect(await healthCheck({ PORT: String(nowhere) })).toBe(1);
+  expect(await healthCheck({ PORT: port, PUBLIC_BASE_URL: 'https://another.example' })).toBe(1);
+  expect(await healthCheck({ ROLE: 'worker', METRICS_PORT: String(metricsPort) })).toBe(0);
+  expect(await healthCheck({ ROLE: 'worker', METRICS_PORT: String(nowhere) })).toBe(1);
+});
+
+async function healthCheck(env: Readonly<Record<string, string>>): Promise<number | null> {
+  const file = fileURLToPath(new URL('../../../../tools/health-check.mjs', import.meta.url));
+  const [code] = await once(spawn(process.execPath, [file], { env, stdio: 'ignore' }), 'exit');
+  return code;
+}
 
 test('a server that stops says first that it is not ready, while it still answers', async () => {
   const server = await startTestServer({ env: { STOP_NOTICE_SECONDS: '3' } });
