@@ -29,8 +29,14 @@ export function plainBrowser(): Promise<BenchBrowser> {
   return launch([], () => undefined);
 }
 
-/** With the built extension of a reader who allowed all sites and wants to see every result: the most it ever does. */
-export async function browserWithExtension(more: readonly string[] = []): Promise<BenchBrowser> {
+/** Which answers the reader wants to see on the pictures: warnings, as the extension comes, or every one. */
+export type Shown = 'flags' | 'all';
+
+/** With the built extension of a reader who allowed all sites, and wants to see every result: the most it ever does. */
+export async function browserWithExtension(
+  more: readonly string[] = [],
+  shown: Shown = 'all',
+): Promise<BenchBrowser> {
   if (!(await buildStale(['extension']))) throw new Error('The extension does not build.');
   const { folder, remove } = grantAllSites();
   const browser = await launch(
@@ -39,10 +45,10 @@ export async function browserWithExtension(more: readonly string[] = []): Promis
   );
   const { context } = browser;
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await worker.evaluate(async () => {
+  await worker.evaluate(async (display) => {
     const { chrome } = globalThis as unknown as ExtensionGlobals;
-    await chrome.storage.local.set({ display: 'all' });
-  });
+    await chrome.storage.local.set({ display });
+  }, shown);
   // Until then a page would be opened before anything looks at it.
   await until(async () => (await registeredScripts(worker)) === 1);
   // It opens in front of all others, and a page that is behind draws rarely.

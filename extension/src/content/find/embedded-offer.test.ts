@@ -5,7 +5,7 @@ import { type Embedding, isEmbedding, pictureOfEmbedding } from './embedded-offe
 function embedding(html: string): Embedding {
   document.body.innerHTML = html;
   const element = document.body.firstElementChild;
-  if (!isEmbedding(element)) throw new Error('No picture can be embedded so.');
+  if (!element || !isEmbedding(element)) throw new Error('No picture can be embedded so.');
   return element;
 }
 

@@ -14,8 +14,10 @@ export interface NaturalSize {
 /** Elements that show pictures by what they are; any other may by its style. */
 export const pictureElements = 'img, video, image, input[type="image" i], object, embed';
 
-export function isPictureElement(node: unknown): node is HTMLImageElement | HTMLVideoElement | Embedding {
-  return node instanceof HTMLImageElement || node instanceof HTMLVideoElement || isEmbedding(node);
+export function isPictureElement(
+  element: Element,
+): element is HTMLImageElement | HTMLVideoElement | Embedding {
+  return element instanceof HTMLImageElement || element instanceof HTMLVideoElement || isEmbedding(element);
 }
 
 /** The picture an element shows, of whatever size. */

@@ -95,7 +95,7 @@ function listen(
   signal: AbortSignal,
 ): void {
   const loaded = ({ target }: Event) => {
-    if (isPictureElement(target)) pictures.consider(target);
+    if (target instanceof Element && isPictureElement(target)) pictures.consider(target);
     // A style sheet may bring backgrounds, a script may fill elements that were there before.
     else survey.again();
   };
