@@ -22,7 +22,7 @@ test('a page may pin one version by its hash; it loads the loader alone until it
   expect(widget.problems).toEqual([]);
 });
 
-for (const part of ['view', 'words-en', 'check-session'])
+for (const part of ['view', 'words-en', 'later'])
   test(`a changed ${part}.js is not run`, async ({ widget, publisher }) => {
     const { page } = widget;
     await page.route(`**/${part}.js`, async (route) => {
@@ -31,10 +31,10 @@ for (const part of ['view', 'words-en', 'check-session'])
     });
     const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
     await page.goto(publisher.url);
-    if (part === 'check-session') await widget.paste('Some words.');
+    if (part === 'later') await widget.paste('Some words.');
     await refused;
     expect(await page.evaluate(() => 'wasChanged' in globalThis)).toBe(false);
-    if (part === 'check-session')
+    if (part === 'later')
       await expect(widget.checker.getByRole('status').first()).toContainText('could not be reached');
     else await expect(page.getByText('The checker needs JavaScript.')).toBeVisible();
   });

@@ -3,12 +3,9 @@ import { type OutputChunk, rolldown } from 'rolldown';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** In one file, for which every check would have to ask piece by piece. */
-const neededByEveryCheck =
-  /node_modules.preact|src.(problem|medium|result-words|session|runner|check|ask|server|page-checks|page-picture|lane-of)\.ts|src.views.(thumbnail|progress|later-styles|sentence)|src.lanes.to-jpeg/;
-
 interface BundleOptions {
-  readonly entry: 'view.ts' | 'index.ts' | 'loader.ts';
+  /** Within the sources. */
+  readonly entry: string;
   readonly format: 'es' | 'iife';
   readonly define: Readonly<Record<string, string>>;
 }
@@ -27,10 +24,7 @@ export async function bundle({ entry, format, define }: BundleOptions): Promise<
     minify: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    codeSplitting: format === 'es' && {
-      includeDependenciesRecursively: false,
-      groups: [{ name: 'common', test: neededByEveryCheck }],
-    },
+    codeSplitting: format === 'es',
   });
   await made.close();
   return output.filter((file) => file.type === 'chunk');

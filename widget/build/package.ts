@@ -9,7 +9,7 @@ export declare function registerTelltale(): void;
 
 /** The npm package: the same elements for somebody else's bundler, self-contained, with types that need nothing else. */
 export async function buildPackage(folder: string, typesText: string): Promise<void> {
-  const define = { TELLTALE_WEB: 'false', TELLTALE_FILES: '({})' };
+  const define = { TELLTALE_WEB: 'false', TELLTALE_PARTS: '({})' };
   const chunks = await bundle({ entry: 'index.ts', format: 'es', define });
   await mkdir(folder, { recursive: true });
   for (const { fileName, code } of chunks) await writeFile(join(folder, fileName), code);

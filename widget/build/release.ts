@@ -19,30 +19,23 @@ export interface WebBuild {
   readonly modules: ReadonlyMap<string, string>;
 }
 
-const first = 'view.js';
+const fileTags = ['en', 'de', 'es', 'fr', 'pt-br', 'ar'];
 
-/** The script for the web: a loader, and modules that load each other by their hashes. */
+/** What is loaded later, by the name that the first module asks for. */
+const parts: Readonly<Record<string, string>> = {
+  later: 'later.ts',
+  ...Object.fromEntries(fileTags.map((tag) => [`words-${tag}`, `locales/words-${tag}.json`])),
+  ...Object.fromEntries(fileTags.map((tag) => [`result-${tag}`, `locales/result-${tag}.ts`])),
+};
+
+/** The script for the web: a loader, a first module, and parts of one file each, all known by their hashes. */
 export async function buildForWeb(version: string): Promise<WebBuild> {
-  const chunks = await bundle({ entry: 'view.ts', format: 'es', define: { TELLTALE_WEB: 'true' } });
-  const modules = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
-  const parts = Object.fromEntries(
-    chunks
-      .filter(({ isDynamicEntry }) => isDynamicEntry)
-      .map(({ name, fileName }) => [name, filesOf(fileName)]),
+  const built = await Promise.all(
+    Object.entries(parts).map(async ([name, entry]) => [name, await bundleAlone(entry)] as const),
   );
-  modules.set(first, read(first).replace('TELLTALE_FILES', JSON.stringify(parts)));
-
-  /** A part and what it imports, with their hashes; the first module is there already. */
-  function filesOf(fileName: string): Readonly<Record<string, string>> {
-    const chunk = chunks.find((one) => one.fileName === fileName);
-    const imported = (chunk?.imports ?? []).filter((name) => name !== first);
-    return Object.assign({ [fileName]: integrityOf(read(fileName), 'sha256') }, ...imported.map(filesOf));
-  }
-  function read(fileName: string): string {
-    const code = modules.get(fileName);
-    if (code === undefined) throw new Error(`${fileName} was not built.`);
-    return code;
-  }
+  const hashes = Object.fromEntries(built.map(([name, code]) => [name, integrityOf(code, 'sha256')]));
+  const view = await bundleAlone('view.ts', { TELLTALE_PARTS: JSON.stringify(hashes) });
+  const modules = new Map([['view.js', view], ...built.map(([name, code]) => [`${name}.js`, code] as const)]);
 
   const folder = `${version}-${digestOf([...modules].flat().join('\n'), 'sha256', 'hex').slice(0, 10)}`;
   const [loader] = await bundle({
@@ -50,13 +43,21 @@ export async function buildForWeb(version: string): Promise<WebBuild> {
     format: 'iife',
     define: {
       TELLTALE_FOLDER: JSON.stringify(folder),
-      TELLTALE_VIEW_INTEGRITY: JSON.stringify(integrityOf(read(first), 'sha384')),
+      TELLTALE_VIEW_INTEGRITY: JSON.stringify(integrityOf(view, 'sha384')),
     },
   });
   if (!loader) throw new Error('The loader was not built.');
   const path = `/widget/${folder}/telltale.js`;
   const release = { version, path, integrity: integrityOf(loader.code, 'sha384') };
   return { release, folder, loader: loader.code, modules };
+}
+
+/** In one file: what a module imports is part of it. */
+async function bundleAlone(entry: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
+  const chunks = await bundle({ entry, format: 'es', define: { TELLTALE_WEB: 'true', ...define } });
+  const [chunk] = chunks;
+  if (!chunk || chunks.length > 1) throw new Error(`${entry} became ${chunks.map((one) => one.fileName)}.`);
+  return chunk.code;
 }
 
 export const gzipBytes = (text: string) => gzipSync(text, { level: 9 }).length;

@@ -1,3 +1,4 @@
+import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
 import { buildForWeb } from './release.ts';
 import { sizeProblems, sizesOf } from './sizes.ts';
@@ -18,4 +19,17 @@ test('a broken budget is named with its figures', () => {
     'The loader has 2001 of 2000 bytes.',
     'The first view has 12001 of 12000 bytes.',
   ]);
+});
+
+test('no part imports: one that fails is asked for again by itself', async () => {
+  const { modules } = await buildForWeb('1.2.3');
+  const importing = /^(Import|ExportAll)Declaration$/;
+  for (const [name, code] of modules) {
+    const program = parseAst(code);
+    expect(
+      program.body.filter(({ type }) => importing.test(type)),
+      name,
+    ).toEqual([]);
+    expect(code.match(/\bimport\s*\(|\bfrom\s*[`'"]/g) ?? [], name).toHaveLength(name === 'view.js' ? 1 : 0);
+  }
 });

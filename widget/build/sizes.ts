@@ -16,7 +16,7 @@ export function sizesOf({ loader, modules }: WebBuild): Sizes {
   const languages = [...modules.keys()].filter((name) => name.startsWith('words-'));
   const loaderBytes = gzipBytes(loader);
   const firstViewBytes = loaderBytes + size('view.js') + Math.max(...languages.map(size));
-  const later = ['check-session.js', 'common.js', 'image.js', 'result.js', 'result-en.js'];
+  const later = ['later.js', 'result-en.js'];
   const pictureCheckBytes = firstViewBytes + later.reduce((sum, name) => sum + size(name), 0);
   return { loaderBytes, firstViewBytes, pictureCheckBytes };
 }

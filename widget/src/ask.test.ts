@@ -141,3 +141,33 @@ test('a check that is given up stops waiting', async () => {
   expect(await outcome).toBe('enough');
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('a server that takes a check and never answers is given up after 45 seconds', async () => {
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        asked.push({ url: _url, init: {}, atMs: Date.now() });
+        reject(signal.reason);
+      });
+    });
+  });
+  expect(codeOf(await patiently())).toBe('timed_out');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.atMs).toBeLessThan(45_100);
+});
+
+test('what a wait is for is told: in the queue, being judged', async () => {
+  const steps: string[] = [];
+  serverSays(
+    [503, {}],
+    [200, queued],
+    [200, { status: 'queued' }],
+    [200, { status: 'running' }],
+    [200, { status: 'succeeded', result: answer }],
+  );
+  const onStep = (step: string) => steps.push(step);
+  const outcome = ask<'text'>({ ...question, onStep }, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(await outcome).toEqual(answer);
+  expect(steps).toEqual(['turned_away', 'queued', 'queued', 'judged']);
+});

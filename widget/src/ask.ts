@@ -1,5 +1,10 @@
 import { systemClock } from '@telltale/shared/client/clock';
-import { type Failure, type Reply, waitForAnswer } from '@telltale/shared/client/wait-for-answer';
+import {
+  type Failure,
+  type Reply,
+  type WaitStep,
+  waitForAnswer,
+} from '@telltale/shared/client/wait-for-answer';
 import { CheckProblem } from './problem.ts';
 import { callServer } from './server.ts';
 import type { Lane, LaneResults } from './types.ts';
@@ -8,6 +13,7 @@ export interface Question {
   readonly api: string;
   readonly path: string;
   readonly body: FormData | object;
+  readonly onStep?: (step: WaitStep) => void;
 }
 
 /** A queued check: where to ask for it, and with which token. */
@@ -18,12 +24,13 @@ interface Ticket {
 
 /** Sends one medium once and waits for its answer, polling with the job's token where it was queued. */
 export async function ask<L extends Lane>(question: Question, signal: AbortSignal): Promise<LaneResults[L]> {
+  const { onStep } = question;
   return waitForAnswer(
     {
       submit: () => submit<L>(question, signal),
       poll: (ticket: Ticket) => poll<L>(question.api, ticket, signal),
     },
-    { clock: systemClock, signal, judge },
+    { clock: systemClock, signal, judge, ...(onStep && { onStep }) },
   ).catch((error: unknown) => {
     const isOverdue = error instanceof DOMException && error.name === 'TimeoutError' && !signal.aborted;
     throw isOverdue ? new CheckProblem('timed_out', { cause: error }) : error;
@@ -51,7 +58,7 @@ async function poll<L extends Lane>(
   const { body, retryAfterMs } = await callServer(api, { path: ticket.path, headers, signal });
   if (body.status === 'succeeded') return { kind: 'final', answer: trusted<L>(body.result) };
   if (body.status === 'failed') throw new CheckProblem('failed');
-  return { kind: 'queued', ticket, waitMs: retryAfterMs ?? 0 };
+  return { kind: 'queued', ticket, waitMs: retryAfterMs ?? 0, isRunning: body.status === 'running' };
 }
 
 /** A full queue and a rate limit pass, and while a job runs no answer does, too; all else is the end of the check. */

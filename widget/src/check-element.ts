@@ -2,13 +2,15 @@ import type { CheckSession } from './check-session.tsx';
 import { element } from './dom.ts';
 import { entrance } from './entrance.ts';
 import { firstStyles } from './first-styles.ts';
-import { commonAttributes, ElementBase, hostOf, languageOf, openShadow, serverOf } from './frame.ts';
+import { commonAttributes, ElementBase, hostOf, openShadow, serverOf } from './frame.ts';
 import { lanesIn } from './lanes-in.ts';
+import { languageOf } from './language.ts';
+import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
 import { receiveMedia } from './receive-media.ts';
-import { announce, keepFocus, openSurface, surfaceOf } from './surface.ts';
+import { keepFocus, openSurface, surfaceOf } from './surface.ts';
 import type { CheckOutcome, TelltaleCheck } from './types.ts';
-import { loadWords, type Words } from './words.ts';
+import { loadResultWords, loadWords, type Words } from './words.ts';
 
 /** `<telltale-check>`: a reader drops, pastes or chooses a medium, and sees what the server says about it. */
 export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
@@ -22,6 +24,7 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
     // A page may hold several: as landmarks they would all have one name.
     role: 'group',
   });
+  readonly #missing = missingPart(this, this.#surface);
   #words: Words | null = null;
   #session: Promise<CheckSession> | null = null;
   #opened: CheckSession | null = null;
@@ -87,7 +90,7 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   }
 
   async check(medium: Blob | string): Promise<CheckOutcome | null> {
-    const session = await this.#begin();
+    const session = await this.#begin(() => void this.check(medium));
     return session ? session.start(medium) : null;
   }
   reset(): void {
@@ -116,24 +119,33 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
     return this.disabled || this.#isFormDisabled;
   }
 
-  /** What a check needs beyond the first view; null when something else was begun meanwhile, or it cannot be had. */
-  async #begin(): Promise<CheckSession | null> {
+  /**
+   * What a check needs beyond the first view; null when something else was begun meanwhile, or it cannot be had.
+   * @param again what the reader wanted
+   */
+  async #begin(again: () => void): Promise<CheckSession | null> {
     this.#turn += 1;
     const turn = this.#turn;
     this.#session ??= this.#open();
     const session = await this.#session.catch(() => null);
+    if (!session) this.#session = null;
     if (turn !== this.#turn) return null;
-    if (session) return session;
-    this.#session = null;
-    announce(this.#surface, this.#words?.text('not_loaded', { host: hostOf(serverOf(this)) }) ?? '');
-    return null;
+    if (session) this.#missing.hide();
+    else {
+      this.#missing.show(again);
+      reportMissingPart(this);
+    }
+    return session;
   }
 
   async #open(): Promise<CheckSession> {
-    const { openCheckSession } = await load('check-session', () => import('./check-session.tsx'));
-    this.#opened = await openCheckSession({
+    // Asked for side by side; the language may change meanwhile.
+    const [{ openCheckSession }] = await Promise.all([load('later'), loadResultWords(languageOf(this))]);
+    const words = await loadResultWords(languageOf(this));
+    this.#opened = openCheckSession({
       host: this,
       surface: this.#surface,
+      words,
       lanes: () => lanesIn(this.getAttribute('lanes')),
       onState: () => this.#report(),
     });
@@ -141,18 +153,27 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   }
 
   async #write(): Promise<void> {
-    await (await this.#begin())?.write();
+    (await this.#begin(() => void this.#write()))?.write();
   }
 
   /** Words first: until they are there, what the publisher put into the element is shown. */
   async #refresh(): Promise<void> {
     const language = languageOf(this);
-    const words = await loadWords(language).catch(() => null);
-    if (!words || languageOf(this) !== language) return;
-    const isOther = this.#words?.languageTag !== language;
-    this.#words = words;
-    this.#draw();
-    if (isOther) await this.#opened?.session.relabel();
+    try {
+      const words = await loadWords(language);
+      const later = this.#opened ? await loadResultWords(language) : null;
+      if (languageOf(this) !== language) return;
+      this.#missing.hide();
+      const isOther = this.#words?.languageTag !== language;
+      this.#words = words;
+      this.#draw();
+      if (isOther && later) this.#opened?.session.relabel(later);
+    } catch {
+      if (languageOf(this) !== language) return;
+      const retry = () => void this.#refresh();
+      this.#missing.show(retry);
+      addEventListener('online', retry, { once: true });
+    }
   }
 
   #draw(): void {

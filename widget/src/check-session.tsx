@@ -1,34 +1,33 @@
 import { render } from 'preact';
 import { emit, hostOf, serverOf } from './frame.ts';
-import { load } from './parts.ts';
 import { openSession, type Session, type SessionOptions } from './session.ts';
 import { Busy, Problem } from './views/progress.tsx';
-import type { WritingForm } from './views/writing.tsx';
+import { ResultView } from './views/result.tsx';
+import { WritingForm } from './views/writing.tsx';
 
 export interface CheckSession {
   readonly session: Session;
   readonly start: Session['start'];
   /** Opens the form in which a text is written. */
-  write(): Promise<void>;
+  write(): void;
 }
 
 /** What `<telltale-check>` shows once somebody gave it something. */
-export async function openCheckSession(options: Omit<SessionOptions, 'draw'>): Promise<CheckSession> {
+export function openCheckSession(options: Omit<SessionOptions, 'draw'>): CheckSession {
   const { host, surface } = options;
-  let Writing: typeof WritingForm | null = null;
   let input: Parameters<Session['start']>[0] = null;
   const draw = () => render(view(), surface.later);
-  const session = await openSession({ ...options, draw });
+  const session = openSession({ ...options, draw });
   const start: Session['start'] = (given) => {
     input = given;
     return session.start(given);
   };
 
   function view() {
-    const { state, words, result } = session;
-    if (state.step === 'busy') return <Busy medium={state.medium} words={words} onCancel={session.reset} />;
-    if (state.step === 'writing' && Writing)
-      return <Writing words={words} onCheck={(text) => void start(text)} onBack={session.reset} />;
+    const { state, words } = session;
+    if (state.step === 'busy') return <Busy state={state} words={words} onCancel={session.reset} />;
+    if (state.step === 'writing')
+      return <WritingForm words={words} onCheck={(text) => void start(text)} onBack={session.reset} />;
     if (state.step === 'problem')
       return (
         <Problem
@@ -39,12 +38,12 @@ export async function openCheckSession(options: Omit<SessionOptions, 'draw'>): P
           onAgain={session.reset}
         />
       );
-    if (state.step !== 'done' || !result) return null;
+    if (state.step !== 'done') return null;
     const { outcome, medium } = state;
     const detail = { lane: outcome.lane, label: outcome.result.label };
     return (
       <div class="again">
-        <result.ResultView
+        <ResultView
           outcome={outcome}
           medium={medium}
           words={words}
@@ -63,9 +62,6 @@ export async function openCheckSession(options: Omit<SessionOptions, 'draw'>): P
   return {
     session,
     start,
-    async write() {
-      Writing = (await load('writing', () => import('./views/writing.tsx'))).WritingForm;
-      session.show({ step: 'writing' });
-    },
+    write: () => session.show({ step: 'writing' }),
   };
 }

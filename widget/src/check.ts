@@ -1,9 +1,13 @@
+import type { WaitStep } from '@telltale/shared/client/wait-for-answer';
 import { ask } from './ask.ts';
 import { laneOf } from './lane-of.ts';
+import { prepareAudio } from './lanes/audio.ts';
+import { prepareImage, preparePagePicture } from './lanes/image.ts';
+import { prepareText } from './lanes/text.ts';
+import { prepareVideo } from './lanes/video.ts';
 import type { Medium, Prepare } from './medium.ts';
 import { createPageChecks } from './page-checks.ts';
 import { readPicture } from './page-picture.ts';
-import { load } from './parts.ts';
 import { CheckProblem } from './problem.ts';
 import type { CheckOutcome, Lane, LaneResults } from './types.ts';
 
@@ -17,13 +21,15 @@ export interface CheckRequest {
   readonly lanes: readonly Lane[];
   /** Ready to be sent: from here on it is the server that takes its time. */
   readonly onReady: (medium: Medium) => void;
+  /** What the wait is for, as far as the server says. */
+  readonly onStep: (step: WaitStep) => void;
 }
 
 const pageChecks = createPageChecks<LaneResults[Lane]>();
 
 /** From something a reader gave to what the server says about it. Rejects with CheckProblem, or the signal's reason. */
 export async function runCheck(request: CheckRequest, signal: AbortSignal): Promise<CheckOutcome> {
-  const { api, input, lanes, onReady } = request;
+  const { api, input, lanes, onReady, onStep } = request;
   if (api === null) throw new CheckProblem('no_server');
   const medium = await mediumOf(input, lanes, signal);
   signal.throwIfAborted();
@@ -31,7 +37,7 @@ export async function runCheck(request: CheckRequest, signal: AbortSignal): Prom
   const { lane, sha256, delivery, path, body } = medium;
   const result = await pageChecks.ask(
     `${api}${path}#${sha256}`,
-    (ended) => ask<Lane>({ api, path, body }, ended),
+    (ended) => ask<Lane>({ api, path, body, onStep }, ended),
     signal,
   );
   // The path chose the lane, so the answer is that lane's.
@@ -40,18 +46,15 @@ export async function runCheck(request: CheckRequest, signal: AbortSignal): Prom
 
 async function mediumOf(input: CheckInput, lanes: readonly Lane[], signal: AbortSignal): Promise<Medium> {
   if (typeof input === 'string' || input instanceof Blob) {
-    const prepare = await preparationOf(await laneOf(input, lanes));
+    const prepare = preparations[await laneOf(input, lanes)];
     return prepare(input, signal);
   }
-  const [{ preparePagePicture }, file] = await Promise.all([loadImage(), readPicture(input, signal)]);
-  return preparePagePicture(file);
+  return preparePagePicture(await readPicture(input, signal));
 }
 
-async function preparationOf(lane: Lane): Promise<Prepare> {
-  if (lane === 'text') return (await load('text', () => import('./lanes/text.ts'))).prepareText;
-  if (lane === 'audio') return (await load('audio', () => import('./lanes/audio.ts'))).prepareAudio;
-  if (lane === 'video') return (await load('video', () => import('./lanes/video.ts'))).prepareVideo;
-  return (await loadImage()).prepareImage;
-}
-
-const loadImage = () => load('image', () => import('./lanes/image.ts'));
+const preparations: Readonly<Record<Lane, Prepare>> = {
+  image: prepareImage,
+  text: prepareText,
+  audio: prepareAudio,
+  video: prepareVideo,
+};

@@ -35,6 +35,8 @@ svg:not(.tt-mark) { fill: none; stroke: currentColor; stroke-width: 1.7; stroke-
 .foot { border-block-start: 1px solid var(--tt-line); padding-block-start: 10px; }
 .foot em, .quote { font-family: var(--tt-serif); }
 em:lang(ar) { font-style: normal; }
+.trouble { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; font: 13px/1.5 var(--tt-sans); color: var(--tt-ink); }
+.trouble[aria-busy] { opacity: 0.6; }
 .live { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .signal { font: 13px/1.5 var(--tt-sans); color: var(--tt-ink); text-align: start; }
 .ask { gap: 6px; min-block-size: 28px; padding: 3px 11px 3px 9px; border-radius: 999px; }

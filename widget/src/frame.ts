@@ -1,5 +1,4 @@
 import { darkColours, lightColours, tokenStyles } from '@telltale/shared/ui/tokens';
-import { chooseLanguage, type Language } from './words.ts';
 
 /** True in the script for the web, whose own address tells where the server is. */
 declare const TELLTALE_WEB: boolean;
@@ -29,12 +28,6 @@ export function addStyles(root: ShadowRoot, css: string): void {
     sheets.set(css, sheet);
   }
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-}
-
-/** What the element or the page around it is written in, then what its reader reads. */
-export function languageOf(host: Element): Language {
-  const around = host.closest('[lang]')?.getAttribute('lang') || document.documentElement.lang;
-  return chooseLanguage([...(around ? [around] : []), ...navigator.languages]);
 }
 
 /** Origin of the server, or null where neither the page nor the script's address names one. */

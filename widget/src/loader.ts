@@ -1,4 +1,7 @@
 /** The one tag of a publisher: loads the elements once the page has one, from an address that never changes. */
+import { importAsBuilt } from './admit.ts';
+import { languageOf } from './language.ts';
+import { troubleNote } from './trouble.ts';
 
 /** Put in by the build: the folder of this version, and the SHA-384 of its first module. */
 declare const TELLTALE_FOLDER: string;
@@ -13,36 +16,33 @@ const isAble =
   'adoptedStyleSheets' in Document.prototype &&
   'throwIfAborted' in AbortSignal.prototype;
 
-function load(): void {
-  const link = document.createElement('link');
-  const href = new URL(`../${TELLTALE_FOLDER}/view.js`, own?.src).href;
-  const start = () => void import(/* @vite-ignore */ href);
-  if (!link.relList.supports('modulepreload')) {
-    start();
-    return;
-  }
-  // Preloaded with its hash, so that only the very file this loader was built with is run.
-  link.onload = start;
-  link.onerror = () => console.error(`Telltale: ${href} could not be loaded as it was built.`);
-  Object.assign(link, {
-    rel: 'modulepreload',
-    crossOrigin: 'anonymous',
-    integrity: TELLTALE_VIEW_INTEGRITY,
-    href,
+function load(tries: number): void {
+  const { href, host } = new URL(`../${TELLTALE_FOLDER}/view.js`, own?.src);
+  importAsBuilt(href, TELLTALE_VIEW_INTEGRITY, tries).catch((error: unknown) => {
+    console.error(error);
+    const retry = () => {
+      removeEventListener('online', retry);
+      for (const note of notes) note.remove();
+      load(tries + 1);
+    };
+    // Beside the publisher's own words, which stay until there is something better.
+    const notes = [...document.querySelectorAll(tags)].map((tag) => {
+      const note = troubleNote(languageOf(tag), host, retry);
+      tag.append(note);
+      return note;
+    });
+    addEventListener('online', retry);
   });
-  document.head.append(link);
 }
 
 if (own && isAble) {
-  if (document.querySelector(tags)) load();
+  if (document.querySelector(tags)) load(0);
   else {
     const watch = new MutationObserver(() => {
       if (!document.querySelector(tags)) return;
       watch.disconnect();
-      load();
+      load(0);
     });
     watch.observe(document, { childList: true, subtree: true });
   }
 }
-
-export {};

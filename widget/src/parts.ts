@@ -1,44 +1,51 @@
-/** Code and words that the first view does without, loaded when they are needed. */
+/** Code and words that the first view does without, loaded when they are needed: each is one file without imports. */
+import { importAsBuilt } from './admit.ts';
 
-/**
- * The files of every part with their SHA-384, put in when the script for the web is built; where somebody else's bundler
- * loads the parts, there are none.
- */
-declare const TELLTALE_FILES: Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** True in the script for the web; elsewhere somebody else's bundler loads the parts. */
+declare const TELLTALE_WEB: boolean;
+/** Every part's hash, put in when the script for the web is built. */
+declare const TELLTALE_PARTS: Readonly<Record<PartName, string>>;
 
 /** Apart from where it is used: bundlers take `new URL(…, import.meta.url)` for a file they should copy. */
 const here = import.meta.url;
 
-const admitted = new Map<string, Promise<void>>();
+/** Written out, so that every bundler sees which files there are. */
+const importers = {
+  later: () => import('./later.ts'),
+  'words-en': () => import('./locales/words-en.json'),
+  'words-de': () => import('./locales/words-de.json'),
+  'words-es': () => import('./locales/words-es.json'),
+  'words-fr': () => import('./locales/words-fr.json'),
+  'words-pt-br': () => import('./locales/words-pt-br.json'),
+  'words-ar': () => import('./locales/words-ar.json'),
+  'result-en': () => import('./locales/result-en.ts'),
+  'result-de': () => import('./locales/result-de.ts'),
+  'result-es': () => import('./locales/result-es.ts'),
+  'result-fr': () => import('./locales/result-fr.ts'),
+  'result-pt-br': () => import('./locales/result-pt-br.ts'),
+  'result-ar': () => import('./locales/result-ar.ts'),
+};
+type PartName = keyof typeof importers;
+type Part<Name extends PartName> = Awaited<ReturnType<(typeof importers)[Name]>>;
 
-/**
- * Loads a part. On the web it must be the very file that this one was built with.
- * @param name of the part's file, without its ending
- */
-export async function load<T>(name: string, importPart: () => Promise<T>): Promise<T> {
-  const files = Object.entries(TELLTALE_FILES[name] ?? {});
-  await Promise.all(files.map(([file, integrity]) => admitOnce(file, integrity)));
-  return importPart();
+const loading = new Map<PartName, Promise<unknown>>();
+const failures = new Map<PartName, number>();
+
+/** Loads a part once. One that failed is asked for again the next time. */
+export function load<Name extends PartName>(name: Name): Promise<Part<Name>> {
+  const part = (loading.get(name) ?? begin(name)) as Promise<Part<Name>>;
+  loading.set(name, part);
+  return part;
 }
 
-function admitOnce(file: string, integrity: string): Promise<void> {
-  const running = admitted.get(file) ?? admit(new URL(file, here).href, integrity);
-  admitted.set(file, running);
-  running.catch(() => admitted.delete(file));
-  return running;
-}
-
-/** A preloaded module is the one that import() finds afterwards; no inline import map is needed for its hash. */
-function admit(url: string, integrity: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    if (!link.relList.supports('modulepreload')) return resolve();
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(`${url} could not be loaded as it was built.`));
-    };
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href: url });
-    document.head.append(link);
+function begin(name: PartName): Promise<unknown> {
+  const tries = failures.get(name) ?? 0;
+  const part: Promise<unknown> = TELLTALE_WEB
+    ? importAsBuilt(new URL(`${name}.js`, here).href, TELLTALE_PARTS[name], tries)
+    : importers[name]();
+  part.catch(() => {
+    loading.delete(name);
+    failures.set(name, tries + 1);
   });
+  return part;
 }

@@ -1,3 +1,4 @@
+import type { Awaited } from '@telltale/shared/ui/long-wait.tsx';
 import { type CheckInput, runCheck } from './check.ts';
 import { emit, hostOf, serverOf } from './frame.ts';
 import type { Medium } from './medium.ts';
@@ -17,14 +18,12 @@ export interface Runner {
 export interface RunnerOptions {
   readonly host: HTMLElement;
   readonly lanes: () => readonly Lane[];
-  /** Loads what the answer is shown with, while the server works. */
-  readonly prepareAnswer: () => Promise<void>;
   readonly words: () => ResultWords;
   readonly show: (state: CheckState) => void;
 }
 
 export function createRunner(options: RunnerOptions): Runner {
-  const { host, lanes, prepareAnswer, words, show } = options;
+  const { host, lanes, words, show } = options;
   let running: AbortController | null = null;
 
   function fail(problem: CheckProblem, medium: Medium | null): null {
@@ -43,19 +42,19 @@ export function createRunner(options: RunnerOptions): Runner {
       const own = new AbortController();
       const { signal } = own;
       running = own;
-      show({ step: 'busy', medium: null });
+      show({ step: 'busy', medium: null, awaits: 'read' });
       const made: { medium: Medium | null } = { medium: null };
+      const wait = (awaits: Awaited) => {
+        if (!signal.aborted) show({ step: 'busy', medium: made.medium, awaits });
+      };
       const onReady = (medium: Medium) => {
         made.medium = medium;
-        show({ step: 'busy', medium });
+        wait('sent');
       };
-      const answerReady = prepareAnswer();
-      // Awaited below; a check that fails first must not leave it unhandled.
-      answerReady.catch(() => undefined);
       try {
         if (input === null) throw new CheckProblem('no_picture');
-        const outcome = await runCheck({ api: serverOf(host), input, lanes: lanes(), onReady }, signal);
-        await answerReady;
+        const request = { api: serverOf(host), input, lanes: lanes(), onReady, onStep: wait };
+        const outcome = await runCheck(request, signal);
         signal.throwIfAborted();
         if (!made.medium) throw new CheckProblem('failed');
         show({ step: 'done', medium: made.medium, outcome });

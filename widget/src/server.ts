@@ -1,3 +1,4 @@
+import { callWithin } from '@telltale/shared/client/call-within';
 import { CheckProblem } from './problem.ts';
 import type { ProblemCode } from './types.ts';
 
@@ -15,8 +16,26 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
+/** As long as the sentences for readers say. What is sent takes its own time: one second more for every 100 kB. */
+const patienceMs = 45_000;
+const slowBytesPerMs = 100;
+const probeMs = 10_000;
+
 /** Calls one public endpoint, without cookies or any key. Rejects with CheckProblem. */
-export async function callServer(api: string, { path, body, headers, signal }: Call): Promise<Reply> {
+export async function callServer(api: string, call: Call): Promise<Reply> {
+  const { body, signal } = call;
+  try {
+    return await callWithin(patienceMs + bytesIn(body) / slowBytesPerMs, signal, (ended) =>
+      send(api, call, ended),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    const isOverdue = error instanceof DOMException && error.name === 'TimeoutError';
+    throw isOverdue ? new CheckProblem('timed_out', { cause: error }) : error;
+  }
+}
+
+async function send(api: string, { path, body, headers }: Call, signal: AbortSignal): Promise<Reply> {
   const isForm = body instanceof FormData;
   const response = await fetch(api + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -28,11 +47,11 @@ export async function callServer(api: string, { path, body, headers, signal }: C
     signal,
   }).catch((error: unknown) => {
     signal.throwIfAborted();
-    return unanswered(api, error);
+    return unanswered(api, error, signal);
   });
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterSeconds = seconds >= 0 ? seconds : null;
-  const answer: unknown = await response.json().catch(() => null);
+  const answer: unknown = await response.json().catch(() => signal.throwIfAborted() ?? null);
   if (!response.ok || typeof answer !== 'object' || answer === null)
     throw new CheckProblem(codeOf(response), {
       status: response.status,
@@ -45,9 +64,17 @@ export async function callServer(api: string, { path, body, headers, signal }: C
   };
 }
 
+function bytesIn(body: Call['body']): number {
+  if (body === undefined) return 0;
+  const file = body instanceof FormData ? body.get('file') : null;
+  return file instanceof Blob ? file.size : JSON.stringify(body).length;
+}
+
 /** A browser hides a refused origin's answer; a file that every origin may read tells it from a server that is away. */
-async function unanswered(api: string, cause: unknown): Promise<never> {
-  const reachable = await fetch(`${api}/widget/v1/release.json`, { credentials: 'omit' }).then(
+async function unanswered(api: string, cause: unknown, signal: AbortSignal): Promise<never> {
+  const reachable = await callWithin(probeMs, signal, (ended) =>
+    fetch(`${api}/widget/v1/release.json`, { credentials: 'omit', signal: ended }),
+  ).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,19 +1,18 @@
-import { addStyles, hostOf, languageOf, serverOf } from './frame.ts';
+import { addStyles, hostOf, serverOf } from './frame.ts';
 import { headlineOf } from './headline.ts';
-import { load } from './parts.ts';
-import { loadResultWords, type ResultWords } from './result-words.ts';
+import type { ResultWords } from './result-words.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { announce, keepFocus, type Surface } from './surface.ts';
 import type { Lane } from './types.ts';
 import { laterStyles } from './views/later-styles.ts';
+import { resultStyles } from './views/result.tsx';
 import { sentenceOf } from './views/sentence.ts';
 import type { CheckState } from './views/state.ts';
-
-type ResultPart = typeof import('./views/result.tsx');
 
 export interface SessionOptions {
   readonly host: HTMLElement;
   readonly surface: Surface;
+  readonly words: ResultWords;
   readonly lanes: () => readonly Lane[];
   /** Draws a state in the surface's later part. */
   readonly draw: () => void;
@@ -24,26 +23,21 @@ export interface SessionOptions {
 export interface Session {
   readonly state: CheckState;
   readonly words: ResultWords;
-  readonly result: ResultPart | null;
   readonly start: Runner['start'];
   show(state: CheckState): void;
   /** Ends what runs and goes back to the first view. */
   reset(): void;
   redraw(): void;
   /** After the element's language changed. */
-  relabel(): Promise<void>;
+  relabel(words: ResultWords): void;
 }
 
-export async function openSession(options: SessionOptions): Promise<Session> {
+export function openSession(options: SessionOptions): Session {
   const { host, surface, draw, onState } = options;
-  const loadResult = async () => {
-    result = await load('result', () => import('./views/result.tsx'));
-    addStyles(surface.root, result.resultStyles);
-  };
   let state: CheckState = { step: 'idle' };
-  let result: ResultPart | null = null;
-  let words = await loadResultWords(languageOf(host));
+  let { words } = options;
   addStyles(surface.root, laterStyles);
+  addStyles(surface.root, resultStyles);
 
   const session: Session = {
     get state() {
@@ -51,9 +45,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     get words() {
       return words;
-    },
-    get result() {
-      return result;
     },
     start: (input) => runner.start(input),
     show(next) {
@@ -70,15 +61,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       keepFocus(surface, draw);
       announce(surface, announcementOf(state, words, hostOf(serverOf(host))));
     },
-    async relabel() {
-      words = await loadResultWords(languageOf(host));
+    relabel(others) {
+      words = others;
       session.redraw();
     },
   };
   const runner = createRunner({
     host,
     lanes: options.lanes,
-    prepareAnswer: loadResult,
     words: () => words,
     show: session.show,
   });

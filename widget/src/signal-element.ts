@@ -1,12 +1,14 @@
 import { element, sign } from './dom.ts';
 import { firstStyles, signalHostStyles } from './first-styles.ts';
-import { commonAttributes, ElementBase, hostOf, languageOf, openShadow, serverOf } from './frame.ts';
+import { commonAttributes, ElementBase, openShadow } from './frame.ts';
+import { languageOf } from './language.ts';
+import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
 import { pictureFor } from './picture-for.ts';
 import type { SignalSession } from './signal-session.tsx';
-import { announce, keepFocus, openSurface, surfaceOf } from './surface.ts';
+import { keepFocus, openSurface, surfaceOf } from './surface.ts';
 import type { CheckOutcome, TelltaleSignal } from './types.ts';
-import { loadWords, type Words } from './words.ts';
+import { loadResultWords, loadWords, type Words } from './words.ts';
 
 const lens = 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13Zm5 11.5L20.5 20.5';
 
@@ -17,6 +19,7 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   readonly #surface = surfaceOf(openShadow(this, firstStyles + signalHostStyles), {
     class: 'signal',
   });
+  readonly #missing = missingPart(this, this.#surface);
   #words: Words | null = null;
   #session: Promise<SignalSession> | null = null;
   #opened: SignalSession | null = null;
@@ -34,10 +37,14 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
     const turn = this.#turn;
     this.#session ??= this.#open();
     const opened = await this.#session.catch(() => null);
+    if (!opened) this.#session = null;
     if (turn !== this.#turn) return null;
-    if (opened) return opened.session.start(this.#follow());
-    this.#session = null;
-    announce(this.#surface, this.#words?.text('not_loaded', { host: hostOf(serverOf(this)) }) ?? '');
+    if (opened) {
+      this.#missing.hide();
+      return opened.session.start(this.#follow());
+    }
+    this.#missing.show(() => void this.check());
+    reportMissingPart(this);
     return null;
   }
   open(): void {
@@ -69,10 +76,13 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   }
 
   async #open(): Promise<SignalSession> {
-    const { openSignalSession } = await load('signal-session', () => import('./signal-session.tsx'));
-    this.#opened = await openSignalSession({
+    // Asked for side by side; the language may change meanwhile.
+    const [{ openSignalSession }] = await Promise.all([load('later'), loadResultWords(languageOf(this))]);
+    const words = await loadResultWords(languageOf(this));
+    this.#opened = openSignalSession({
       host: this,
       surface: this.#surface,
+      words,
       onCheck: () => void this.check(),
     });
     return this.#opened;
@@ -111,15 +121,24 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
 
   async #refresh(): Promise<void> {
     const language = languageOf(this);
-    const words = await loadWords(language).catch(() => null);
-    if (!words || !this.isConnected || languageOf(this) !== language) return;
-    const isOther = this.#words?.languageTag !== language;
-    this.#words = words;
-    if (isOther) {
-      this.#draw(words);
-      await this.#opened?.session.relabel();
+    const isLate = () => !this.isConnected || languageOf(this) !== language;
+    try {
+      const words = await loadWords(language);
+      const later = this.#opened ? await loadResultWords(language) : null;
+      if (isLate()) return;
+      this.#missing.hide();
+      if (this.#words?.languageTag !== language) {
+        this.#words = words;
+        this.#draw(words);
+        if (later) this.#opened?.session.relabel(later);
+      }
+      this.#watch();
+    } catch {
+      if (isLate()) return;
+      const retry = () => void this.#refresh();
+      this.#missing.show(retry);
+      addEventListener('online', retry, { once: true, signal: this.#connection.signal });
     }
-    this.#watch();
   }
 
   #draw(words: Words): void {

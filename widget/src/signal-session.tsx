@@ -1,6 +1,8 @@
+import { LongWait } from '@telltale/shared/ui/long-wait.tsx';
 import { render } from 'preact';
 import { keepBeside } from './card-place.ts';
 import { emit } from './frame.ts';
+import type { ResultWords } from './result-words.ts';
 import { openSession, type Session } from './session.ts';
 import type { Surface } from './surface.ts';
 import { SignalBadge, SignalCard } from './views/signal.tsx';
@@ -14,15 +16,17 @@ export interface SignalSession {
 interface SignalOptions {
   readonly host: HTMLElement;
   readonly surface: Surface;
+  readonly words: ResultWords;
   readonly onCheck: () => void;
 }
 
 /** What `<telltale-signal>` shows once it was asked: a badge, and the card it opens. */
-export async function openSignalSession({ host, surface, onCheck }: SignalOptions): Promise<SignalSession> {
+export function openSignalSession({ host, surface, words, onCheck }: SignalOptions): SignalSession {
   let placement: AbortController | null = null;
-  const session = await openSession({
+  const session = openSession({
     host,
     surface,
+    words,
     lanes: () => ['image'],
     draw: () => render(view(), surface.later),
     onState: () => {
@@ -60,6 +64,7 @@ export async function openSignalSession({ host, surface, onCheck }: SignalOption
     return (
       <>
         <SignalBadge session={session} isOpen={isOpen} onToggle={onToggle} />
+        {session.state.step === 'busy' && <LongWait step={session.state.awaits} wording={session.words} />}
         {isOpen && <SignalCard session={session} host={host} onClose={closeCard} onRetry={onCheck} />}
       </>
     );

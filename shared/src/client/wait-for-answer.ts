@@ -12,7 +12,16 @@ const maxFailuresInRow = 3;
 /** What the server says at once: the answer, or a ticket with which to ask for it later. */
 export type Reply<Answer, Ticket> =
   | { readonly kind: 'final'; readonly answer: Answer }
-  | { readonly kind: 'queued'; readonly ticket: Ticket; readonly waitMs: number };
+  | {
+      readonly kind: 'queued';
+      readonly ticket: Ticket;
+      readonly waitMs: number;
+      /** Its turn in the queue has come. */
+      readonly isRunning?: boolean;
+    };
+
+/** What a wait is for: the server was full and is asked again, has it in its queue, or is judging it. */
+export type WaitStep = 'turned_away' | 'queued' | 'judged';
 
 /** What a failed call means: the server asks to come back, no answer came at all, or asking again is of no use. */
 export interface Failure {
@@ -25,6 +34,8 @@ export interface Waiting {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly judge: (error: unknown) => Failure;
+  /** Told whenever it is known anew what the wait is for. */
+  readonly onStep?: (step: WaitStep) => void;
 }
 
 export interface Question<Answer, Ticket> {
@@ -41,9 +52,12 @@ export async function waitForAnswer<Answer, Ticket>(
 ): Promise<Answer> {
   const reply = await submitPatiently(submit, waiting);
   if (reply.kind === 'final') return reply.answer;
+  waiting.onStep?.(stepOf(reply));
   await onQueued?.(reply.ticket);
   return pollToEnd(poll, reply, waiting);
 }
+
+const stepOf = ({ isRunning }: { readonly isRunning?: boolean }) => (isRunning ? 'judged' : 'queued');
 
 /**
  * Submits, and again where the server says that waiting helps: as long as it asks for, longer each time, up to the
@@ -51,7 +65,7 @@ export async function waitForAnswer<Answer, Ticket>(
  */
 export async function submitPatiently<T>(
   submit: () => Promise<T>,
-  { clock, signal, judge }: Waiting,
+  { clock, signal, judge, onStep }: Waiting,
 ): Promise<T> {
   let leftMs = patienceMs;
   for (let attempt = 0; ; attempt += 1) {
@@ -61,6 +75,7 @@ export async function submitPatiently<T>(
       const { kind, retryAfterMs } = judge(error);
       const waitMs = Math.max(retryAfterMs, firstBackOffMs * 2 ** attempt);
       if (kind !== 'turned_away' || waitMs > leftMs) throw error;
+      onStep?.('turned_away');
       const spreadMs = Math.min(leftMs, clock.spread(waitMs));
       leftMs -= spreadMs;
       await clock.wait(spreadMs, signal);
@@ -75,7 +90,7 @@ export async function submitPatiently<T>(
 export async function pollToEnd<Answer, Ticket>(
   poll: (ticket: Ticket) => Promise<Reply<Answer, Ticket>>,
   queued: { readonly ticket: Ticket; readonly waitMs: number },
-  { clock, signal, judge }: Waiting,
+  { clock, signal, judge, onStep }: Waiting,
 ): Promise<Answer> {
   const endMs = clock.nowMs() + pollBudgetMs;
   let { ticket, waitMs } = queued;
@@ -85,6 +100,7 @@ export async function pollToEnd<Answer, Ticket>(
     try {
       const reply = await poll(ticket);
       if (reply.kind === 'final') return reply.answer;
+      onStep?.(stepOf(reply));
       failures = 0;
       ticket = reply.ticket;
       waitMs = Math.max(reply.waitMs, backOffMs);

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { forbiddenWords } from '@telltale/shared/locales/forbidden-words.ts';
 import { expect, test } from 'vitest';
+import { chooseLanguage } from '../language.ts';
 import { limits, megabytes } from '../limits.ts';
-import { chooseLanguage } from '../words.ts';
+import { troubleWords } from '../trouble.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 
@@ -48,4 +49,11 @@ test('the page’s language comes first, then its reader’s, then English', () 
   expect(chooseLanguage(['pt-PT', 'de'])).toBe('pt-BR');
   expect(chooseLanguage(['ja', 'fr-CA'])).toBe('fr');
   expect(chooseLanguage(['ja'])).toBe('en');
+});
+
+test('what is said where no words could be loaded names the server, and never says that something is genuine', () => {
+  for (const [sentence, retry] of Object.values(troubleWords)) {
+    expect(placesIn(sentence)).toEqual(['{host}']);
+    expect(forbiddenWords(`${sentence} ${retry}`)).toEqual([]);
+  }
 });

@@ -5,6 +5,7 @@ export const laterStyles = `
 .thumbnail { display: block; max-inline-size: 100%; max-block-size: 200px; border-radius: 8px; object-fit: contain; object-position: left; }
 .busy .thumbnail { max-block-size: 150px; opacity: 0.85; }
 .step { font-weight: 600; }
+[role="status"]:empty { display: none; }
 .track { inline-size: min(220px, 80%); block-size: 4px; border-radius: 2px; overflow: hidden; background: var(--tt-line); }
 .track::before {
   content: ""; display: block; inline-size: 40%; block-size: 100%; border-radius: inherit; background: var(--tt-muted);

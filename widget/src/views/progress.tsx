@@ -1,22 +1,25 @@
-import type { Medium } from '../medium.ts';
+import { LongWait } from '@telltale/shared/ui/long-wait.tsx';
 import type { CheckProblem } from '../problem.ts';
 import type { ResultWords } from '../result-words.ts';
 import { sentenceOf } from './sentence.ts';
+import type { CheckState } from './state.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface BusyProps {
-  readonly medium: Medium | null;
+  readonly state: CheckState & { readonly step: 'busy' };
   readonly words: ResultWords;
   readonly onCancel: () => void;
 }
 
-export function Busy({ medium, words, onCancel }: BusyProps) {
+export function Busy({ state, words, onCancel }: BusyProps) {
+  const { medium, awaits } = state;
   return (
     <div class="busy">
       {medium?.picture && <Thumbnail picture={medium.picture} longSidePx={320} />}
       {medium && !medium.picture && <p class="quote">{medium.caption}</p>}
       <p class="step">{words.text('step_waiting')}</p>
       <div class="track" aria-hidden="true" />
+      <LongWait step={awaits} wording={words} />
       <button type="button" class="button" part="button" onClick={onCancel}>
         {words.text('cancel')}
       </button>

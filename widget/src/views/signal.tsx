@@ -1,6 +1,7 @@
 import { hostOf, serverOf } from '../frame.ts';
 import type { Session } from '../session.ts';
 import { Problem } from './progress.tsx';
+import { AnswerBadge, ResultView } from './result.tsx';
 
 interface SignalBadgeProps {
   readonly session: Session;
@@ -10,9 +11,9 @@ interface SignalBadgeProps {
 
 /** Waits, or names the answer and opens what stands behind it. */
 export function SignalBadge({ session, isOpen, onToggle }: SignalBadgeProps) {
-  const { state, words, result } = session;
-  if (state.step === 'done' && result)
-    return <result.AnswerBadge outcome={state.outcome} words={words} expanded={isOpen} onToggle={onToggle} />;
+  const { state, words } = session;
+  if (state.step === 'done')
+    return <AnswerBadge outcome={state.outcome} words={words} expanded={isOpen} onToggle={onToggle} />;
   const isBusy = state.step === 'busy';
   return (
     <button
@@ -48,7 +49,7 @@ interface SignalCardProps {
 
 /** What the badge opens: the answer, or why there is none. */
 export function SignalCard({ session, host, onClose, onRetry }: SignalCardProps) {
-  const { state, words, result } = session;
+  const { state, words } = session;
   const api = serverOf(host);
   return (
     <div
@@ -63,8 +64,8 @@ export function SignalCard({ session, host, onClose, onRetry }: SignalCardProps)
           <path d="m3.5 3.5 9 9m0-9-9 9" />
         </svg>
       </button>
-      {state.step === 'done' && result && (
-        <result.ResultView
+      {state.step === 'done' && (
+        <ResultView
           outcome={state.outcome}
           medium={state.medium}
           words={words}

@@ -1,26 +1,30 @@
 import { createClient, NetworkProblem, ServiceProblem } from '@telltale/shared/client';
+import { callWithin } from '@telltale/shared/client/call-within';
 import { systemClock } from '@telltale/shared/client/clock';
 import { judgeFailure, retryAfterMsOf } from '@telltale/shared/client/judge-failure';
-import { type Reply, waitForAnswer } from '@telltale/shared/client/wait-for-answer';
+import { patienceMs, type Reply, waitForAnswer } from '@telltale/shared/client/wait-for-answer';
 import { checkPublicImage, getPublicJob, type PublicImageResult } from '@telltale/shared/contract';
 import { type CheckView, type Evidence, evidenceOf } from '@telltale/shared/ui/evidence';
+import type { Awaited } from '@telltale/shared/ui/long-wait.tsx';
 import { uploadOf } from './upload.ts';
 import { words } from './words.ts';
 
 const client = createClient({ baseUrl: location.origin });
-const requestTimeoutMs = 60_000;
 const defaultRetryMs = 1_000;
+/** Nobody ends a check of the gallery. */
+const { signal } = new AbortController();
 
 /** Sends a picture of this page through the public lane and waits for its answer. A failure becomes a sentence. */
-export async function checkPicture(url: string): Promise<CheckView> {
+export async function checkPicture(url: string, onStep: (step: Awaited) => void): Promise<CheckView> {
   try {
-    return { state: 'verdict', evidence: await evidenceFor(url) };
+    return { state: 'verdict', evidence: await evidenceFor(url, onStep) };
   } catch (error) {
     return { state: 'problem', sentence: sentenceOf(error) };
   }
 }
 
-async function evidenceFor(url: string): Promise<Evidence> {
+async function evidenceFor(url: string, onStep: (step: Awaited) => void): Promise<Evidence> {
+  onStep('read');
   const picture = await fetch(url).catch((error: unknown) => {
     throw new NetworkProblem(error);
   });
@@ -29,9 +33,9 @@ async function evidenceFor(url: string): Promise<Evidence> {
   const form = new FormData();
   form.set('file', file, 'picture');
   form.set('canonical_url', new URL(url, location.href).href);
-  const { signal } = new AbortController();
+  onStep('sent');
   const question = { submit: () => submit(form), poll };
-  const result = await waitForAnswer(question, { clock: systemClock, signal, judge: judgeFailure });
+  const result = await waitForAnswer(question, { clock: systemClock, signal, judge: judgeFailure, onStep });
   return evidenceOf(result, delivery);
 }
 
@@ -41,10 +45,9 @@ interface Ticket {
 }
 
 async function submit(form: FormData): Promise<Reply<PublicImageResult, Ticket>> {
-  const { body, headers } = await client.call(checkPublicImage, {
-    form,
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  });
+  const { body, headers } = await callWithin(patienceMs, signal, (ended) =>
+    client.call(checkPublicImage, { form, signal: ended }),
+  );
   if (body.status !== 'processing') return { kind: 'final', answer: body };
   const { job_id: jobId, job_token: jobToken } = body;
   if (jobId === undefined || jobToken === undefined) throw new Error(words.problems.checkFailed);
@@ -52,14 +55,18 @@ async function submit(form: FormData): Promise<Reply<PublicImageResult, Ticket>>
 }
 
 async function poll(ticket: Ticket): Promise<Reply<PublicImageResult, Ticket>> {
-  const { body, headers } = await client.call(getPublicJob, {
-    params: { job_id: ticket.jobId },
-    headers: { 'x-job-token': ticket.jobToken },
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  });
+  const call = { params: { job_id: ticket.jobId }, headers: { 'x-job-token': ticket.jobToken } };
+  const { body, headers } = await callWithin(patienceMs, signal, (ended) =>
+    client.call(getPublicJob, { ...call, signal: ended }),
+  );
   if (body.result && 'thresholds' in body.result) return { kind: 'final', answer: body.result };
   if (body.status === 'failed') throw new Error(words.problems.checkFailed);
-  return { kind: 'queued', ticket, waitMs: retryAfterMsOf(headers, defaultRetryMs) };
+  return {
+    kind: 'queued',
+    ticket,
+    waitMs: retryAfterMsOf(headers, defaultRetryMs),
+    isRunning: body.status === 'running',
+  };
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
+import { type Awaited, LongWait } from '@telltale/shared/ui/long-wait.tsx';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
 import { useId, useRef } from 'preact/hooks';
 import { wording } from '../language/wording.ts';
@@ -12,6 +13,7 @@ interface GalleryEntryProps {
   readonly picture: ShownPicture;
   /** `null` until the reader asks. */
   readonly view: CheckView | null;
+  readonly awaits: Awaited;
   readonly open: boolean;
   readonly onCheck: () => void;
   readonly onToggle: () => void;
@@ -22,7 +24,8 @@ interface GalleryEntryProps {
 const sizes = '(width < 620px) 92vw, (width < 960px) 46vw, 380px';
 
 /** One picture: its plate, the truth about it, and the button that becomes the badge of its answer. */
-export function GalleryEntry({ picture, view, open, onCheck, onToggle, onClose }: GalleryEntryProps) {
+export function GalleryEntry(props: GalleryEntryProps) {
+  const { picture, view, awaits, open, onCheck, onToggle, onClose } = props;
   const entryRef = useRef<HTMLLIElement>(null);
   const cardRef = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -60,6 +63,7 @@ export function GalleryEntry({ picture, view, open, onCheck, onToggle, onClose }
             {words.check}
           </button>
         )}
+        {view?.state === 'waiting' && <LongWait step={awaits} wording={wording} />}
       </div>
       <Outcome picture={picture} view={view} />
       {view && open && (

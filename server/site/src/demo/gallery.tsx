@@ -1,5 +1,6 @@
 import type { GalleryPicture } from 'virtual:gallery-pictures';
 import type { CheckView } from '@telltale/shared/ui/evidence';
+import type { Awaited } from '@telltale/shared/ui/long-wait.tsx';
 import { wordsOf } from '@telltale/shared/ui/tone';
 import { useCallback, useState } from 'preact/hooks';
 import { wording } from '../language/wording.ts';
@@ -20,6 +21,7 @@ interface GalleryProps {
 /** Every picture with its own check. One evidence card is open at a time; answers are also said aloud. */
 export function Gallery({ pictures, own }: GalleryProps) {
   const [views, setViews] = useState<Readonly<Record<string, CheckView>>>({});
+  const [awaited, setAwaited] = useState<Readonly<Record<string, Awaited>>>({});
   const [openUrl, setOpenUrl] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const close = useCallback(() => setOpenUrl(null), []);
@@ -28,7 +30,7 @@ export function Gallery({ pictures, own }: GalleryProps) {
     const show = (view: CheckView) => setViews((known) => ({ ...known, [url]: view }));
     show({ state: 'waiting' });
     setAnnouncement(words.checking(title));
-    const view = await checkPicture(url);
+    const view = await checkPicture(url, (step) => setAwaited((known) => ({ ...known, [url]: step })));
     show(view);
     setAnnouncement(words.answered(title, wordsOf(view, wording).title));
   }
@@ -50,6 +52,7 @@ export function Gallery({ pictures, own }: GalleryProps) {
                   key={picture.url}
                   picture={picture}
                   view={views[picture.url] ?? null}
+                  awaits={awaited[picture.url] ?? 'read'}
                   open={openUrl === picture.url}
                   onCheck={() => check(picture)}
                   onToggle={() => setOpenUrl(openUrl === picture.url ? null : picture.url)}
