@@ -52,3 +52,21 @@ for (const way of ['drop', 'paste'] as const)
     await expect(widget.checker.getByText('The file as it is')).toBeVisible();
     expect(widget.problems).toEqual([]);
   });
+
+const converted = {
+  'a picture that is larger than the lane takes': 'acanthus-above-upload-limit.png',
+  'a GIF': 'agate.gif',
+  'an AVIF': 'allium.avif',
+  'a WebP': 'dust-bowl-home.webp',
+};
+for (const [what, name] of Object.entries(converted))
+  test(`${what} is checked as a copy made in the page, and it says so`, async ({ widget, publisher }) => {
+    await widget.open(publisher.url);
+    const results = await widget.listen('telltale:result');
+    await widget.choose(name, '', await mediaFile(name));
+    await expect(await widget.heading()).not.toHaveText('Not checked');
+    await expect(widget.checker.getByText('A JPEG copy was made in this page and sent')).toBeVisible();
+    await expect(widget.checker.getByText('Not examined: a converted copy')).toBeVisible();
+    expect(await results()).toEqual([expect.objectContaining({ lane: 'image', delivery: 'converted' })]);
+    expect(widget.problems).toEqual([]);
+  });

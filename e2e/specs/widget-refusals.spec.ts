@@ -61,21 +61,30 @@ test('what cannot be checked is refused in words before anything is sent', async
     await expect(widget.problem).toHaveText(sentence);
     await widget.checker.getByRole('button', { name: 'Check something else' }).click();
   };
-  const large = await mediaFile('acanthus-above-upload-limit.png');
-  await refuse('large.png', 'image/png', large, 'The picture is larger than 4 MB.');
-  const gif = await mediaFile('agate.gif');
-  await refuse('stone.gif', 'image/gif', gif, 'This kind of file cannot be checked here.');
+  const accepted =
+    'What can be checked here: pictures up to 50 MB · text up to 20,000 characters · WAV up to 20 MB · video up to 3 minutes.';
+  const pdf = Buffer.from('%PDF-1.7');
+  await refuse('paper.pdf', 'application/pdf', pdf, `This kind of file cannot be checked here. ${accepted}`);
+  await refuse('nothing.png', 'image/png', Buffer.alloc(0), 'The file is empty.');
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1');
+  await refuse('phone.heic', 'image/heic', heic, `The browser cannot read this file. ${accepted}`);
   const cut = (await mediaFile('house-cat.png')).subarray(0, 40);
-  await refuse('cut.png', 'image/png', cut, 'The browser cannot read this file.');
+  await refuse('cut.png', 'image/png', cut, `The browser cannot read this file. ${accepted}`);
   const noVideo = Buffer.from('no video at all');
-  await refuse('no.mp4', 'video/mp4', noVideo, 'The browser cannot read this file.');
+  await refuse('no.mp4', 'video/mp4', noVideo, `The browser cannot read this file. ${accepted}`);
   const wav = Buffer.concat([Buffer.from('RIFF....WAVE'), Buffer.alloc(20 * 1024 * 1024)]);
   await refuse('long.wav', 'audio/wav', wav, 'The recording is larger than 20 MB.');
   const huge = Buffer.from('a'.repeat(20_001));
   await refuse('long.txt', 'text/plain', huge, 'The text is longer than 20,000 characters.');
   await widget.checker.evaluate((element) => element.setAttribute('lanes', 'text'));
   const jpeg = await mediaFile('nagasaki-boats.jpg');
-  await refuse('photo.jpg', 'image/jpeg', jpeg, 'This page does not check files of this kind.');
+  const notHere = 'This page does not check files of this kind.';
+  await refuse(
+    'photo.jpg',
+    'image/jpeg',
+    jpeg,
+    `${notHere} What can be checked here: text up to 20,000 characters.`,
+  );
   expect(widget.checks).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const sharedUi = /^shared\/src\/(ui|locales)\/|^shared\/src\/(verdict|signals)\.
 /** Switches something off, and brings nothing in. */
 const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
 /** Time and the waiting for an answer, which need neither zod nor the contract at run time. */
-const sharedWaiting = /^shared\/src\/client\/(clock|wait-for-answer)\.ts$/;
+const sharedWaiting = /^shared\/src\/client\/(call-within|clock|wait-for-answer)\.ts$/;
 const extension = (...folders: readonly string[]) =>
   new RegExp(`^extension/src/(${folders.join('|')})/|^extension/src/built-for\\.json$`);
 const wholeExtension = /^extension\//;

@@ -1,6 +1,6 @@
 import type { CheckSession } from './check-session.tsx';
 import { element } from './dom.ts';
-import { entrance } from './entrance.ts';
+import { acceptsOf, entrance } from './entrance.ts';
 import { firstStyles } from './first-styles.ts';
 import { commonAttributes, ElementBase, hostOf, openShadow, serverOf } from './frame.ts';
 import { lanesIn } from './lanes-in.ts';
@@ -147,6 +147,7 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
       surface: this.#surface,
       words,
       lanes: () => lanesIn(this.getAttribute('lanes')),
+      kinds: () => (this.#words ? acceptsOf(lanesIn(this.getAttribute('lanes')), this.#words) : ''),
       onState: () => this.#report(),
     });
     return this.#opened;

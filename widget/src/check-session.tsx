@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { emit, hostOf, serverOf } from './frame.ts';
+import { emit, serverOf } from './frame.ts';
 import { openSession, type Session, type SessionOptions } from './session.ts';
 import { Busy, Problem } from './views/progress.tsx';
 import { ResultView } from './views/result.tsx';
@@ -33,7 +33,7 @@ export function openCheckSession(options: Omit<SessionOptions, 'draw'>): CheckSe
         <Problem
           problem={state.problem}
           words={words}
-          host={hostOf(serverOf(host))}
+          sentence={session.sentence(state.problem)}
           onRetry={() => void start(input)}
           onAgain={session.reset}
         />

@@ -2,7 +2,7 @@ import type { WaitStep } from '@telltale/shared/client/wait-for-answer';
 import { ask } from './ask.ts';
 import { laneOf } from './lane-of.ts';
 import { prepareAudio } from './lanes/audio.ts';
-import { prepareImage, preparePagePicture } from './lanes/image.ts';
+import { prepareImage } from './lanes/image.ts';
 import { prepareText } from './lanes/text.ts';
 import { prepareVideo } from './lanes/video.ts';
 import type { Medium, Prepare } from './medium.ts';
@@ -49,7 +49,7 @@ async function mediumOf(input: CheckInput, lanes: readonly Lane[], signal: Abort
     const prepare = preparations[await laneOf(input, lanes)];
     return prepare(input, signal);
   }
-  return preparePagePicture(await readPicture(input, signal));
+  return prepareImage(await readPicture(input, signal));
 }
 
 const preparations: Readonly<Record<Lane, Prepare>> = {

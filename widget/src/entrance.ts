@@ -12,7 +12,7 @@ export interface EntranceOptions {
 }
 
 const fileTypes: Readonly<Record<Lane, string>> = {
-  image: 'image/jpeg,image/png',
+  image: 'image/*,.heic,.heif',
   text: '.txt,text/plain',
   audio: '.wav,audio/wav,audio/x-wav',
   video: 'video/*',
@@ -43,7 +43,7 @@ export function entrance(options: EntranceOptions): HTMLElement {
       ),
       ...(lanes.includes('text') ? [writeButton(options)] : []),
     ),
-    element('p', { class: 'small' }, acceptsOf(lanes, words).join(' · ')),
+    element('p', { class: 'small' }, acceptsOf(lanes, words)),
   );
 }
 
@@ -65,13 +65,14 @@ function writeButton({ words, disabled, onWrite }: EntranceOptions): HTMLButtonE
   return button;
 }
 
-function acceptsOf(lanes: readonly Lane[], { text, languageTag }: Words): string[] {
+/** In one line, as the first view and a refusal say it. */
+export function acceptsOf(lanes: readonly Lane[], { text, languageTag }: Words): string {
   const number = (value: number) => value.toLocaleString(languageTag);
   const values: Record<Lane, Readonly<Record<string, string>>> = {
-    image: { mb: number(megabytes(limits.imageBytes)) },
+    image: { mb: number(megabytes(limits.imageFileBytes)) },
     text: { chars: number(limits.textCodePoints) },
     audio: { mb: number(megabytes(limits.audioBytes)) },
     video: { minutes: number(limits.videoSeconds / 60) },
   };
-  return lanes.map((lane) => text(`accepts_${lane}`, values[lane]));
+  return lanes.map((lane) => text(`accepts_${lane}`, values[lane])).join(' · ');
 }

@@ -1,11 +1,9 @@
 import type { Awaited } from '@telltale/shared/ui/long-wait.tsx';
 import { type CheckInput, runCheck } from './check.ts';
-import { emit, hostOf, serverOf } from './frame.ts';
+import { emit, serverOf } from './frame.ts';
 import type { Medium } from './medium.ts';
 import { CheckProblem, problemOf } from './problem.ts';
-import type { ResultWords } from './result-words.ts';
 import type { CheckFailure, CheckOutcome, Lane } from './types.ts';
-import { sentenceOf } from './views/sentence.ts';
 import type { CheckState } from './views/state.ts';
 
 /** One check at a time, told to the element's view and, by events, to the page. */
@@ -18,18 +16,18 @@ export interface Runner {
 export interface RunnerOptions {
   readonly host: HTMLElement;
   readonly lanes: () => readonly Lane[];
-  readonly words: () => ResultWords;
+  readonly sentence: (problem: CheckProblem) => string;
   readonly show: (state: CheckState) => void;
 }
 
 export function createRunner(options: RunnerOptions): Runner {
-  const { host, lanes, words, show } = options;
+  const { host, lanes, sentence, show } = options;
   let running: AbortController | null = null;
 
   function fail(problem: CheckProblem, medium: Medium | null): null {
     show({ step: 'problem', problem });
     const { code, status, retryAfterSeconds, requestId } = problem;
-    const message = sentenceOf(problem, words(), hostOf(serverOf(host)));
+    const message = sentence(problem);
     const lane = medium?.lane ?? null;
     const detail: CheckFailure = { lane, code, message, status, retryAfterSeconds, requestId };
     emit(host, 'telltale:error', detail);

@@ -1,12 +1,13 @@
 import { addStyles, hostOf, serverOf } from './frame.ts';
 import { headlineOf } from './headline.ts';
+import type { CheckProblem } from './problem.ts';
 import type { ResultWords } from './result-words.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { announce, keepFocus, type Surface } from './surface.ts';
 import type { Lane } from './types.ts';
 import { laterStyles } from './views/later-styles.ts';
 import { resultStyles } from './views/result.tsx';
-import { sentenceOf } from './views/sentence.ts';
+import { type SentenceFacts, sentenceOf } from './views/sentence.ts';
 import type { CheckState } from './views/state.ts';
 
 export interface SessionOptions {
@@ -14,6 +15,8 @@ export interface SessionOptions {
   readonly surface: Surface;
   readonly words: ResultWords;
   readonly lanes: () => readonly Lane[];
+  /** What may be given to the element, in words. */
+  readonly kinds: () => string;
   /** Draws a state in the surface's later part. */
   readonly draw: () => void;
   readonly onState: (state: CheckState) => void;
@@ -24,6 +27,8 @@ export interface Session {
   readonly state: CheckState;
   readonly words: ResultWords;
   readonly start: Runner['start'];
+  /** Why there is no answer. */
+  sentence(problem: CheckProblem): string;
   show(state: CheckState): void;
   /** Ends what runs and goes back to the first view. */
   reset(): void;
@@ -36,6 +41,7 @@ export function openSession(options: SessionOptions): Session {
   const { host, surface, draw, onState } = options;
   let state: CheckState = { step: 'idle' };
   let { words } = options;
+  const facts = () => ({ host: hostOf(serverOf(host)), kinds: options.kinds() });
   addStyles(surface.root, laterStyles);
   addStyles(surface.root, resultStyles);
 
@@ -47,6 +53,7 @@ export function openSession(options: SessionOptions): Session {
       return words;
     },
     start: (input) => runner.start(input),
+    sentence: (problem) => sentenceOf(problem, words, facts()),
     show(next) {
       state = next;
       onState(next);
@@ -59,7 +66,7 @@ export function openSession(options: SessionOptions): Session {
     redraw() {
       surface.first.hidden = state.step !== 'idle';
       keepFocus(surface, draw);
-      announce(surface, announcementOf(state, words, hostOf(serverOf(host))));
+      announce(surface, announcementOf(state, words, facts()));
     },
     relabel(others) {
       words = others;
@@ -69,15 +76,15 @@ export function openSession(options: SessionOptions): Session {
   const runner = createRunner({
     host,
     lanes: options.lanes,
-    words: () => words,
+    sentence: session.sentence,
     show: session.show,
   });
   return session;
 }
 
-function announcementOf(state: CheckState, words: ResultWords, host: string): string {
+function announcementOf(state: CheckState, words: ResultWords, facts: SentenceFacts): string {
   const { text } = words;
   if (state.step === 'busy') return text('step_waiting');
-  if (state.step === 'problem') return `${text('not_checked')}. ${sentenceOf(state.problem, words, host)}`;
+  if (state.step === 'problem') return `${text('not_checked')}. ${sentenceOf(state.problem, words, facts)}`;
   return state.step === 'done' ? headlineOf(state.outcome, words).title : '';
 }

@@ -28,6 +28,7 @@ export function openSignalSession({ host, surface, words, onCheck }: SignalOptio
     surface,
     words,
     lanes: () => ['image'],
+    kinds: () => '',
     draw: () => render(view(), surface.later),
     onState: () => {
       placement?.abort();

@@ -122,6 +122,7 @@ export type CheckOutcome = {
 export type ProblemCode =
   | 'unsupported'
   | 'lane_off'
+  | 'file_empty'
   | 'image_too_large'
   | 'image_too_many_pixels'
   | 'audio_too_large'

@@ -1,10 +1,15 @@
-import type { Wording } from '../locales/messages.ts';
-import { measuredFigures } from './measured-figures.ts';
+import type { MessageKey, Wording } from '../locales/messages.ts';
+import { laneMeasured, measuredFigures } from './measured-figures.ts';
 
 interface MeasuredLineProps {
   readonly model: string | null;
   readonly wording: Wording;
 }
+
+const sentenceOf: Readonly<Record<string, MessageKey>> = {
+  text: 'measured_text',
+  audio: 'measured_audio',
+};
 
 /** Which detector looked, with what it misses beside what it marks by mistake, where that was measured. */
 export function MeasuredLine({ model, wording }: MeasuredLineProps) {
@@ -13,7 +18,8 @@ export function MeasuredLine({ model, wording }: MeasuredLineProps) {
   const figures = measuredFigures(model, languageTag);
   return (
     <p class="tt-small tt-measured">
-      {text('looked_by', { model })} {figures && text('measured', figures)}
+      {text('looked_by', { model })}{' '}
+      {figures && text(sentenceOf[laneMeasured(model) ?? 'image'] ?? 'measured', figures)}
     </p>
   );
 }

@@ -40,6 +40,7 @@ export function ThresholdBar({ score, thresholds, wording }: ThresholdBarProps) 
           </li>
         ))}
       </ul>
+      {score >= thresholds.strong && <p class="tt-small">{wording.text('score_strongest')}</p>}
     </div>
   );
 }

@@ -4,29 +4,24 @@ import { CheckProblem } from '../problem.ts';
 import { pixelsInHeader } from './image-header.ts';
 import { jpegOf } from './to-jpeg.ts';
 
-/** A JPEG or PNG, as it is: what its file says travels along. */
-export async function prepareImage(file: Blob | string): Promise<Medium> {
-  if (typeof file === 'string') throw new CheckProblem('unsupported');
-  if (file.size > limits.imageBytes) throw new CheckProblem('image_too_large');
-  const bytes = await file.arrayBuffer();
-  if (pixelsInHeader(new DataView(bytes)) > limits.imagePixels)
-    throw new CheckProblem('image_too_many_pixels');
-  return mediumOf({ file, bytes, delivery: 'as_is', picture: await decode(file) });
-}
-
-const maxDecodedPixels = 100_000_000;
 const jpegQuality = 0.92;
 
-/** A picture of the page, in whatever format it came: what the lane does not take goes up as a JPEG of its pixels. */
-export async function preparePagePicture(file: Blob): Promise<Medium> {
+/**
+ * A JPEG or PNG goes up as it is, with what its file says; what the lane does not take, and what is too large for it, as a
+ * JPEG of its pixels.
+ */
+export async function prepareImage(file: Blob | string): Promise<Medium> {
+  if (typeof file === 'string') throw new CheckProblem('unsupported');
+  if (file.size > limits.imageFileBytes) throw new CheckProblem('image_too_large');
   const bytes = await file.arrayBuffer();
   const pixels = pixelsInHeader(new DataView(bytes));
-  if (pixels > maxDecodedPixels) throw new CheckProblem('image_too_many_pixels');
+  if (pixels > limits.decodedPixels) throw new CheckProblem('image_too_many_pixels');
   const picture = await decode(file);
   if (pixels > 0 && pixels <= limits.imagePixels && file.size <= limits.imageBytes)
     return mediumOf({ file, bytes, delivery: 'as_is', picture });
   const jpeg = await convert(picture);
-  return mediumOf({ file: jpeg, bytes: await jpeg.arrayBuffer(), delivery: 'converted', picture });
+  const sent = new File([jpeg], nameOf(file));
+  return mediumOf({ file: sent, bytes: await jpeg.arrayBuffer(), delivery: 'converted', picture });
 }
 
 function decode(file: Blob): Promise<ImageBitmap> {

@@ -37,10 +37,10 @@ test('every language has its two files', () => {
 test.each(names.filter((name) => name.startsWith('answers')))('%s names the limits as they are', (name) => {
   const answers = read(name);
   const digits = (key: string) => (answers[key] ?? '').replace(/\D/g, '');
-  expect(digits('problem_image_too_large')).toBe(String(megabytes(limits.imageBytes)));
+  expect(digits('problem_image_too_large')).toBe(String(megabytes(limits.imageFileBytes)));
   expect(digits('problem_audio_too_large')).toBe(String(megabytes(limits.audioBytes)));
   expect(digits('problem_video_too_large')).toBe(String(megabytes(limits.videoBytes)));
-  expect(digits('problem_image_too_many_pixels')).toBe(String(limits.imagePixels / 1e6));
+  expect(digits('problem_image_too_many_pixels')).toBe(String(limits.decodedPixels / 1e6));
   expect(digits('problem_text_too_long')).toBe(String(limits.textCodePoints));
   expect(digits('problem_video_too_long')).toBe(String(limits.videoSeconds / 60));
 });

@@ -1,4 +1,5 @@
 import { answeredHow, reasonOf } from '@telltale/shared/ui/answer-origin';
+import { shownScore } from '@telltale/shared/ui/shown-score';
 import type { ResultWords } from '../result-words.ts';
 import type { CheckOutcome, ImageResult } from '../types.ts';
 
@@ -19,7 +20,7 @@ export function factsOf(outcome: CheckOutcome, words: ResultWords): readonly Fac
 /** What a share token carries besides the label: exactly this becomes public with a link. */
 export function signedFacts(result: ImageResult, { text, languageTag }: ResultWords): readonly Fact[] {
   const { label, score, thresholds, model, source, provenance } = result;
-  const number = (value: number) => value.toLocaleString(languageTag, { maximumFractionDigits: 2 });
+  const number = (value: number) => shownScore(value, languageTag);
   const points = (['uncertain', 'likely_ai', 'strong'] as const)
     .map((point) => text(`threshold_${point}`, { value: number(thresholds[point]) }))
     .join(' · ');
@@ -51,7 +52,8 @@ function laneFacts(outcome: CheckOutcome, words: ResultWords): readonly Fact[] {
     return [[text('fact_frames'), text('frames', { scored, count, warnings })]];
   }
   const { confidence } = outcome.result;
-  const sure: readonly Fact[] = confidence === null ? [] : [[text('fact_confidence'), number(confidence, 2)]];
+  const sure: readonly Fact[] =
+    confidence === null ? [] : [[text('fact_confidence'), shownScore(confidence, languageTag)]];
   if (outcome.lane === 'text') return [...sure, [text('fact_words'), number(outcome.result.word_count)]];
   const value = number(outcome.result.duration_seconds, 1);
   return [...sure, [text('fact_length'), text('seconds', { value })]];

@@ -1,7 +1,6 @@
 import { LongWait } from '@telltale/shared/ui/long-wait.tsx';
 import type { CheckProblem } from '../problem.ts';
 import type { ResultWords } from '../result-words.ts';
-import { sentenceOf } from './sentence.ts';
 import type { CheckState } from './state.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -13,11 +12,13 @@ interface BusyProps {
 
 export function Busy({ state, words, onCancel }: BusyProps) {
   const { medium, awaits } = state;
+  const isCopy = medium?.lane === 'image' && medium.delivery === 'converted';
   return (
     <div class="busy">
       {medium?.picture && <Thumbnail picture={medium.picture} longSidePx={320} />}
       {medium && !medium.picture && <p class="quote">{medium.caption}</p>}
       <p class="step">{words.text('step_waiting')}</p>
+      {isCopy && <p class="small">{words.text('sent_copy')}</p>}
       <div class="track" aria-hidden="true" />
       <LongWait step={awaits} wording={words} />
       <button type="button" class="button" part="button" onClick={onCancel}>
@@ -30,7 +31,7 @@ export function Busy({ state, words, onCancel }: BusyProps) {
 interface ProblemProps {
   readonly problem: CheckProblem;
   readonly words: ResultWords;
-  readonly host: string;
+  readonly sentence: string;
   readonly onRetry: () => void;
   /** Where something else could be checked instead. */
   readonly onAgain?: () => void;
@@ -47,13 +48,13 @@ const worthRetrying = [
   'no_picture',
 ];
 
-export function Problem({ problem, words, host, onRetry, onAgain }: ProblemProps) {
+export function Problem({ problem, sentence, words, onRetry, onAgain }: ProblemProps) {
   return (
     <div class="problem" part="problem">
       <h2 class="title" tabIndex={-1}>
         {words.text('not_checked')}
       </h2>
-      <p class="prompt">{sentenceOf(problem, words, host)}</p>
+      <p class="prompt">{sentence}</p>
       <div class="actions">
         {worthRetrying.includes(problem.code) && (
           <button type="button" class="button main" part="button" onClick={onRetry}>

@@ -56,6 +56,9 @@ export function ResultView(props: ResultViewProps) {
         <p class="note" part="reason">
           {reasonOf(outcome, words)}
         </p>
+        {outcome.lane === 'image' && outcome.delivery === 'converted' && (
+          <p class="small">{words.text('sent_copy')}</p>
+        )}
       </div>
       {outcome.lane === 'image' && <SignalList answer={outcome.result} wording={words} />}
       <Score outcome={outcome} words={words} />
@@ -63,6 +66,9 @@ export function ResultView(props: ResultViewProps) {
         <ProvenanceFacts provenance={outcome.result.provenance} delivery={outcome.delivery} wording={words} />
       ) : (
         <p class="small">{words.text(`caution_${outcome.lane}`)}</p>
+      )}
+      {(outcome.lane === 'text' || outcome.lane === 'audio') && outcome.result.score !== null && (
+        <MeasuredLine model={outcome.result.model} wording={words} />
       )}
       <details part="evidence" onToggle={(event) => event.currentTarget.open && onOpen()}>
         <summary>{words.text('evidence')}</summary>

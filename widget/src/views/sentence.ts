@@ -1,9 +1,21 @@
 import type { CheckProblem } from '../problem.ts';
 import type { ResultWords } from '../result-words.ts';
 
+export interface SentenceFacts {
+  /** Of the server. */
+  readonly host: string;
+  /** What the element takes; empty where that is of no help. */
+  readonly kinds: string;
+}
+
+const wrongKind = ['unsupported', 'lane_off', 'undecodable'];
+
 /** Why nothing was found out, and when to try again where the server said so. */
-export function sentenceOf(problem: CheckProblem, words: ResultWords, host: string): string {
-  const sentence = words.text(`problem_${problem.code}`, { host, origin: location.origin });
+export function sentenceOf(problem: CheckProblem, words: ResultWords, facts: SentenceFacts): string {
+  const { host, kinds } = facts;
+  const sentence = words.text(`problem_${problem.code}`, { host, origin: globalThis.origin });
+  if (kinds !== '' && wrongKind.includes(problem.code))
+    return `${sentence} ${words.text('accepted', { kinds })}`;
   const seconds = problem.retryAfterSeconds;
   if (seconds === null) return sentence;
   const now = new Date();

@@ -1,4 +1,4 @@
-import { hostOf, serverOf } from '../frame.ts';
+import { serverOf } from '../frame.ts';
 import type { Session } from '../session.ts';
 import { Problem } from './progress.tsx';
 import { AnswerBadge, ResultView } from './result.tsx';
@@ -75,7 +75,12 @@ export function SignalCard({ session, host, onClose, onRetry }: SignalCardProps)
         />
       )}
       {state.step === 'problem' && (
-        <Problem problem={state.problem} words={words} host={hostOf(api)} onRetry={onRetry} />
+        <Problem
+          problem={state.problem}
+          sentence={session.sentence(state.problem)}
+          words={words}
+          onRetry={onRetry}
+        />
       )}
       <p class="small foot">
         <em part="disclaimer">{words.text('disclaimer')}</em>

@@ -1,8 +1,8 @@
 import { Facts } from '@telltale/shared/ui/facts.tsx';
+import { mediaHeadline } from '@telltale/shared/ui/media-headline';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
-import { bandOf } from '@telltale/shared/verdict';
 import type { CheckAnswer } from '../../messaging/check-answer.ts';
 import type { ExtensionWording } from '../wording.ts';
 import { factsOf, noteOf, textLimits } from './media-words.ts';
@@ -20,11 +20,12 @@ interface MediaFindingProps {
 export function MediaFinding({ answer, wording, problem, titleId }: MediaFindingProps) {
   const { text } = wording;
   const { lane, label, score, thresholds, frames } = answer;
+  const { tone, title } = mediaHeadline(lane, label, wording);
   const limits = textLimits(answer, wording);
   return (
-    <div class={`finding tt-${bandOf(label)}`} data-label={label}>
+    <div class={`finding tt-${tone}`} data-label={label}>
       <h2 id={titleId}>
-        <VerdictMark tone={bandOf(label)} /> {text(`label_${label}_title`)}
+        <VerdictMark tone={tone} /> {title}
       </h2>
       <p class="tt-note">{noteOf(answer, wording)}</p>
       {limits && <p class="tt-small">{limits}</p>}

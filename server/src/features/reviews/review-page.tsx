@@ -4,6 +4,7 @@ import type { Language } from '@telltale/shared/locales/languages.ts';
 import type { Wording } from '@telltale/shared/locales/messages.ts';
 import { signalsOf } from '@telltale/shared/signals';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
+import { shownScore } from '@telltale/shared/ui/shown-score';
 import { wordsOfSignal } from '@telltale/shared/ui/tone';
 import { renderToString } from 'preact-render-to-string';
 import { reviewPageStyles } from './review-page-styles.ts';
@@ -157,8 +158,7 @@ function detectorSays(review: ReviewResponse, { words, wording }: Speech): reado
 
 function detectorFacts(review: ReviewResponse, { words, wording }: Speech): readonly Fact[] {
   const { detector } = review;
-  const figure = (value: number) =>
-    value.toLocaleString(wording.languageTag, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const figure = (value: number) => shownScore(value, wording.languageTag);
   const { uncertain, likely_ai, strong } = detector.thresholds;
   const thresholds = [
     wording.text('threshold_uncertain', { value: figure(uncertain) }),
