@@ -40,7 +40,7 @@ export const builds = {
   extension: {
     what: 'browser extension (Chromium)',
     inputs: ['extension', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],
-    output: 'extension/.output/chrome-mv3/manifest.json',
+    output: 'extension/.output/telltale-chrome.zip',
     command: ['npm', 'run', '--silent', 'build', '-w', 'extension'],
   },
   firefox: {

@@ -6,6 +6,8 @@ export interface DocsPage {
   readonly title: string;
   /** A page that is listed under another only while it, or one of its neighbours, is open. */
   readonly within?: string;
+  /** Of a model that no longer answers: folded away unless it is open. */
+  readonly retired?: boolean;
 }
 
 /** The one page that a script writes: it lies at `/docs` itself. */
@@ -33,7 +35,14 @@ function entry({ name, title }: DocsPage, open: DocsPage): string {
 
 function list(pages: readonly DocsPage[], open: DocsPage): string {
   if (pages.length === 0) return '';
-  return `<ul>${pages.map((page) => `<li>${entry(page, open)}</li>`).join('')}</ul>`;
+  const items = (listed: readonly DocsPage[]) =>
+    listed.map((page) => `<li>${entry(page, open)}</li>`).join('');
+  const retired = pages.filter((page) => page.retired);
+  const folded =
+    retired.length === 0
+      ? ''
+      : `<li><details${retired.includes(open) ? ' open' : ''}><summary>Retired versions</summary><ul>${items(retired)}</ul></details></li>`;
+  return `<ul>${items(pages.filter((page) => !page.retired))}${folded}</ul>`;
 }
 
 function parts(headings: readonly Heading[]): string {

@@ -50,18 +50,24 @@ export async function readModels(modelsDir: string): Promise<readonly Model[]> {
 /** All detectors beside each other, in the order given, with the figures of their evaluation. */
 export async function modelsPage(modelsDir: string, models: readonly Model[]): Promise<string> {
   const current = models.filter(({ status }) => status === 'current');
+  const retired = models.filter(({ status }) => status === 'retired');
   return [
     '# Model cards',
     'A card says what a detector was made from, how it was measured on sources it had never seen, and where it fails. Read it before you rely on a score: none of these detectors finds everything, and every one of them is wrong at times.',
-    [
-      '| Detector | For | Measured on | AUROC | Found at `likely_ai` | Wrongly flagged |',
-      '|---|---|---|---|---|---|',
-    ]
-      .concat(await Promise.all(models.map((model) => rowOf(modelsDir, model))))
-      .join('\n'),
+    await tableOf(modelsDir, current),
+    // HTML within Markdown: what stands between blank lines is read as Markdown again.
+    `<details>\n<summary>Retired versions, for comparison</summary>\n\n${await tableOf(modelsDir, retired)}\n\n</details>`,
     '**AUROC** is the chance that a generated medium scores higher than one that is not: 1 is perfect, 0.5 is a coin. *Found* and *wrongly flagged* are the shares of generated and of other media at or above the threshold `likely_ai`, over all conditions of the test together. A detector that abstained has not found anything.',
     ...(await Promise.all(current.map((model) => summaryOf(modelsDir, model)))),
   ].join('\n\n');
+}
+
+async function tableOf(modelsDir: string, models: readonly Model[]): Promise<string> {
+  const head = [
+    '| Detector | For | Measured on | AUROC | Found at `likely_ai` | Wrongly flagged |',
+    '|---|---|---|---|---|---|',
+  ];
+  return [...head, ...(await Promise.all(models.map((model) => rowOf(modelsDir, model))))].join('\n');
 }
 
 /** What a card says first, with its charts. */
@@ -73,10 +79,10 @@ async function summaryOf(modelsDir: string, { id, lane, card }: Model): Promise<
   return [title, opening.trim(), charts.join(' '), `[The whole card of ${id}](/docs/${id})`].join('\n\n');
 }
 
-async function rowOf(modelsDir: string, { id, lane, status, card }: Model): Promise<string> {
+async function rowOf(modelsDir: string, { id, lane, card }: Model): Promise<string> {
   const file = join(modelsDir, 'cards', `${basename(card, '.md')}.json`);
   const { overall } = Report.parse(JSON.parse(await readFile(file, 'utf8')));
-  const name = `[${id}](/docs/${id})${status === 'retired' ? ' (retired)' : ''}`;
+  const name = `[${id}](/docs/${id})`;
   const flagged = 1 - overall.real_photo_accuracy;
   return `| ${name} | ${lane} | ${overall.n.toLocaleString('en')} | ${overall.auroc.toFixed(2)} | ${percent(overall.ai_recall)} | ${percent(flagged)} |`;
 }

@@ -57,10 +57,11 @@ async function sourcesIn(projectDir: string): Promise<Source[]> {
   const modelsDir = join(projectDir, 'models');
   const models = await readModels(modelsDir);
   const cards = await Promise.all(
-    models.map(async ({ id, card }) => ({
+    models.map(async ({ id, card, status }) => ({
       name: id,
       title: id,
       within: 'models',
+      retired: status === 'retired',
       description: `What ${id} was made from, what was measured, and where it fails.`,
       markdown: await read(join('models', card)),
     })),

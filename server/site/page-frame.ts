@@ -28,6 +28,9 @@ const footer = `
     <footer class="colophon">
       <p class="rule" data-word="rule">Signals are not proof; a person decides.</p>
       <nav aria-label="More about Telltale" data-word-label="more">
+        <a href="/install" data-word="install">Get the extension</a>
+        <a href="/pricing" data-word="prices">Prices</a>
+        <a href="/score" data-word="readScore">How to read a score</a>
         <a href="/docs/start" data-word="start" hreflang="en">Quick start</a>
         <a href="/docs" data-word="reference" hreflang="en">API reference</a>
         <a href="/docs/models" data-word="models" hreflang="en">Model cards</a>

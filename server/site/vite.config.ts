@@ -20,7 +20,11 @@ export default defineConfig({
     siteIcon(here('src/frame/mark.svg')),
     galleryPictures(here('../../e2e/media/')),
     sampleMedia(here('../../e2e/media/out/'), here('samples/')),
-    spokenPages(['demo', 'home', 'share', 'missing', 'failed'], here('../../models')),
+    spokenPages(
+      ['demo', 'home', 'install', 'pricing', 'score', 'share', 'missing', 'failed'],
+      here('../../models'),
+      here('../../e2e/media/out/'),
+    ),
     docsPages(here('../..')),
   ],
   build: {
@@ -37,7 +41,10 @@ export default defineConfig({
         'docs-page': here('docs/page/index.html'),
         failed: here('failed/index.html'),
         home: here('home/index.html'),
+        install: here('install/index.html'),
         missing: here('missing/index.html'),
+        pricing: here('pricing/index.html'),
+        score: here('score/index.html'),
         share: here('share/index.html'),
         'sign-in': here('sign-in/index.html'),
       },

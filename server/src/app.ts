@@ -32,6 +32,7 @@ import { mountReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { createSessionGate } from './features/sessions/session-gate.ts';
 import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
 import { createCrawlerRouter } from './features/site/crawler.routes.ts';
+import { createInstallRouter } from './features/site/install.routes.ts';
 import { createOwnGalleryRouter } from './features/site/own-gallery.routes.ts';
 import { createProblemPage } from './features/site/problem-page.ts';
 import { createSecurityTextRouter } from './features/site/security-text.routes.ts';
@@ -164,6 +165,7 @@ export function createApp(services: Services): Express {
       createWidgetRouter(keptReleases(config.dataDir)),
       sharePages,
       createCrawlerRouter(config.publicBaseUrl),
+      createInstallRouter(config.shops),
       createOwnGalleryRouter(services.ownGallery),
       createSiteRouter(),
     ],

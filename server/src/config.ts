@@ -38,6 +38,8 @@ export interface Config {
   readonly c2paTrustAnchorsFile: string | undefined;
   /** Absent: the gallery shows what comes with the pages. */
   readonly galleryDir: string | undefined;
+  /** Where browsers get the extension; without any, /install offers the packed file. */
+  readonly shops: { readonly chrome: string | undefined; readonly firefox: string | undefined };
   readonly rateLimitPerMinute: number;
   readonly publicChecksPerVisitorDay: number;
   readonly publicChecksPerTenantDay: number;
@@ -114,6 +116,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stripe: stripeOf(env),
     c2paTrustAnchorsFile: env.C2PA_TRUST_ANCHORS,
     galleryDir: env.GALLERY_DIR,
+    shops: { chrome: env.CHROME_SHOP_URL, firefox: env.FIREFOX_SHOP_URL },
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     publicChecksPerVisitorDay: env.PUBLIC_CHECKS_PER_VISITOR_DAY,
     publicChecksPerTenantDay: env.PUBLIC_CHECKS_PER_TENANT_DAY,

@@ -22,6 +22,7 @@ const address = (schemes: RegExp, form: string) => z.url({ protocol: schemes, ..
 const httpUrl = address(/^https?$/, 'an http:// or https:// address').transform((value) =>
   value.replace(/\/+$/, ''),
 );
+const shopUrl = address(/^https$/, 'an https:// address');
 /** Pages and files lie at the root of it: below a path they would not be found. */
 const publicBaseUrl = httpUrl.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
@@ -118,6 +119,8 @@ export const settings = {
   STRIPE_API_BASE: httpUrl.optional(),
   C2PA_TRUST_ANCHORS: text.optional(),
   GALLERY_DIR: text.optional(),
+  CHROME_SHOP_URL: shopUrl.optional(),
+  FIREFOX_SHOP_URL: shopUrl.optional(),
   RATE_LIMIT_PER_MINUTE: positive.default(120),
   PUBLIC_CHECKS_PER_VISITOR_DAY: positive.default(50),
   PUBLIC_CHECKS_PER_TENANT_DAY: positive.default(5_000),

@@ -29,5 +29,13 @@ test('robots.txt keeps searches out of what is one person’s, and names the lis
 
 test('the list of pages holds each public page once, by its address', async () => {
   const pages = [...(await read('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-  expect(pages).toEqual([`${base}/`, `${base}/demo`, `${base}/docs`, `${base}/docs/keys`]);
+  expect(pages).toEqual([
+    `${base}/`,
+    `${base}/demo`,
+    `${base}/install`,
+    `${base}/pricing`,
+    `${base}/score`,
+    `${base}/docs`,
+    `${base}/docs/keys`,
+  ]);
 });

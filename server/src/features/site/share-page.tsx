@@ -3,13 +3,13 @@ import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { reasonOf } from '@telltale/shared/ui/answer-origin';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
+import { ScoreLine } from '@telltale/shared/ui/score-line.tsx';
 import { SignalList } from '@telltale/shared/ui/signal-list.tsx';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { renderToString } from 'preact-render-to-string';
 import type { KeptVerdict } from '../public/result-tokens.service.ts';
 import type { KeptShare } from '../public/shares.service.ts';
-import { ScoreLine } from './score-line.tsx';
 import type { ShownPreview } from './share-picture.ts';
 import { shareWords } from './share-words.ts';
 

@@ -15,11 +15,11 @@ export const words: Words = {
   essayNote: 'Text, ein Aufsatz auf Englisch',
   note: 'Zwei kurze Sätze',
   noteNote: 'Text, zu kurz für ein Urteil',
-  voice: 'Eine Stimme aus Impulsen',
+  voice: 'Eine Stimme vom Computer',
   voiceNote: 'Aufnahme, vier Sekunden',
-  pan: 'Ein langsamer Blick über einen Fluss',
+  pan: 'Eine Kamera schwenkt über einen Fluss',
   panNote: 'Video, drei Sekunden',
-  more: 'Zwölf Bilder hängen in der Galerie',
+  more: 'Zur Galerie, Irrtümer eingeschlossen',
   doors: 'Drei Wege hinein',
   readers: 'Sie lesen',
   readersText:
@@ -34,7 +34,7 @@ export const words: Words = {
     'Eine API mit typisiertem Client prüft alle vier Arten von Medien und führt Akten darüber, was entschieden wurde. Jede Woche gibt es freie Prüfungen.',
   programsLink: 'Für einen Schlüssel anmelden',
   programsDocs: 'Der erste Aufruf',
-  limits: 'Was ein Signal nicht sagen kann',
+  limits: 'Was es nie tut',
   limitsWeak:
     'Die Detektoren übersehen vieles, was KI erzeugt, und warnen manchmal ohne Grund. Wie oft, wurde an Quellen gemessen, die sie nie gesehen hatten; die Zahlen sind öffentlich.',
   limitsMeasured:
@@ -43,4 +43,27 @@ export const words: Words = {
     'Wird kein Signal gefunden, sagt das nichts darüber, woher etwas kommt. Wo die Hinweise zu dünn sind, gibt Telltale gar kein Urteil ab.',
   limitsModels: 'Die Messungen lesen',
   limitsPrivacy: 'Was aufbewahrt wird und wie lange',
+  audience: 'Für Leser, Redaktionen und Entwickler',
+  ready: 'So sieht eine Antwort aus',
+  readySample: 'Eine alte Fotografie, geprüft, als diese Seite entstand',
+  good: 'Wie gut ist es?',
+  goodText:
+    'Es findet einiges von dem, was KI erzeugt, und markiert selten etwas anderes. Das gilt für Bilder; Texte, Aufnahmen und Videos sind schwächer und als experimentell bezeichnet.',
+  goodDelivery: 'Das Bild, wie es ankommt',
+  goodFound: 'Gefunden, von 100 KI-Bildern',
+  goodFlagged: 'Irrtümlich markiert, von 100 anderen',
+  goodPeople:
+    'Menschen, die nur hinsehen, liegen in {people} von 100 Fällen richtig, eine Münze in 50. Ebenso gezählt, an anderen Bildern, liegt dieser Detektor {right}-mal richtig: Fast alle anderen Bilder lässt er in Ruhe, und viele KI-Bilder übersieht er.',
+  goodPeopleSource: 'Roca und andere, 2025: 12.500 Menschen, 287.000 Antworten',
+  goodScore: 'Wie ein Wert zu lesen ist',
+  neverDecide:
+    'Es entscheidet nie. Es zeigt Signale und wie stark sie sind; was daraus folgt, sagt ein Mensch.',
+  neverSend: 'Die Erweiterung sendet nichts von Ihrem Gerät, solange Sie es nicht erlauben.',
+  programsPrices: 'Die Preise ansehen',
+  deliveries: {
+    clean: 'Wie es entstand',
+    web: 'Als Kopie auf einer Website',
+    hard: 'Stark komprimiert',
+    thumbnail: 'Als Vorschaubild',
+  },
 };

@@ -15,11 +15,11 @@ export const words: Words = {
   essayNote: 'Texte, un essai en anglais',
   note: 'Deux phrases courtes',
   noteNote: 'Texte trop court pour un verdict',
-  voice: 'Une voix faite d’impulsions',
+  voice: 'Une voix produite par ordinateur',
   voiceNote: 'Enregistrement, quatre secondes',
-  pan: 'Un lent regard sur une rivière',
+  pan: 'Une caméra balaie une rivière',
   panNote: 'Vidéo, trois secondes',
-  more: 'Douze images sont accrochées dans la galerie',
+  more: 'Voir la galerie, erreurs comprises',
   doors: 'Trois façons d’entrer',
   readers: 'Vous lisez',
   readersText:
@@ -34,7 +34,7 @@ export const words: Words = {
     'Une API avec un client typé vérifie les quatre sortes de médias et tient des dossiers de ce qui a été décidé. Chaque semaine apporte des vérifications gratuites.',
   programsLink: 'Se connecter pour une clé',
   programsDocs: 'Voir le premier appel',
-  limits: 'Ce qu’un signal ne peut pas dire',
+  limits: 'Ce qu’il ne fait jamais',
   limitsWeak:
     'Les détecteurs manquent une bonne partie de ce que produit l’IA, et alertent parfois sans raison. La fréquence a été mesurée sur des sources qu’ils n’avaient jamais vues, et les chiffres sont publics.',
   limitsMeasured:
@@ -43,4 +43,27 @@ export const words: Words = {
     'Quand aucun signal n’est trouvé, cela ne dit rien de la provenance d’une chose. Là où les indices sont trop minces, Telltale ne rend aucun verdict.',
   limitsModels: 'Lire les mesures',
   limitsPrivacy: 'Ce qui est conservé, et combien de temps',
+  audience: 'Pour les lecteurs, les rédactions et les développeurs',
+  ready: 'Voici à quoi ressemble une réponse',
+  readySample: 'Une photographie ancienne, vérifiée à la création de cette page',
+  good: 'Quelle est sa qualité ?',
+  goodText:
+    'Il trouve une partie de ce que fait l’IA et signale rarement autre chose. Cela vaut pour les images ; pour les textes, enregistrements et vidéos, il est plus faible et dit expérimental.',
+  goodDelivery: 'L’image telle qu’elle arrive',
+  goodFound: 'Trouvées, sur 100 faites par une IA',
+  goodFlagged: 'Signalées à tort, sur 100 autres',
+  goodPeople:
+    'Les personnes qui ne font que regarder ont raison {people} fois sur 100, une pièce de monnaie 50 fois. Compté de même, sur d’autres images, ce détecteur a raison {right} fois : il laisse tranquilles presque toutes les autres images et en manque beaucoup parmi celles d’IA.',
+  goodPeopleSource: 'Roca et autres, 2025 : 12 500 personnes, 287 000 réponses',
+  goodScore: 'Comment lire un score',
+  neverDecide:
+    'Il ne décide jamais. Il montre des signaux et leur force ; c’est à une personne de dire ce qui en découle.',
+  neverSend: 'L’extension n’envoie rien depuis votre appareil sans votre accord.',
+  programsPrices: 'Voir les prix',
+  deliveries: {
+    clean: 'Telle qu’elle a été faite',
+    web: 'En copie sur un site',
+    hard: 'Fortement compressée',
+    thumbnail: 'En vignette',
+  },
 };

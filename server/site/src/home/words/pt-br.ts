@@ -15,11 +15,11 @@ export const words: Words = {
   essayNote: 'Texto, um ensaio em inglês',
   note: 'Duas frases curtas',
   noteNote: 'Texto curto demais para um veredito',
-  voice: 'Uma voz feita de pulsos',
+  voice: 'Uma voz feita por computador',
   voiceNote: 'Gravação, quatro segundos',
-  pan: 'Um olhar lento sobre um rio',
+  pan: 'Uma câmera percorre um rio',
   panNote: 'Vídeo, três segundos',
-  more: 'Doze imagens estão na galeria',
+  more: 'Ver a galeria, erros incluídos',
   doors: 'Três portas de entrada',
   readers: 'Você lê',
   readersText:
@@ -34,7 +34,7 @@ export const words: Words = {
     'Uma API com cliente tipado verifica os quatro tipos de mídia e guarda dossiês do que foi decidido. Cada semana traz verificações gratuitas.',
   programsLink: 'Entrar para obter uma chave',
   programsDocs: 'Ver a primeira chamada',
-  limits: 'O que um sinal não pode dizer',
+  limits: 'O que ele nunca faz',
   limitsWeak:
     'Os detectores deixam passar boa parte do que a IA produz e às vezes alertam sem motivo. Com que frequência foi medido em fontes que eles nunca tinham visto, e os números são públicos.',
   limitsMeasured:
@@ -43,4 +43,26 @@ export const words: Words = {
     'Quando nenhum sinal é encontrado, isso nada diz sobre a origem de algo. Onde os indícios são fracos demais, o Telltale não dá veredito nenhum.',
   limitsModels: 'Ler as medições',
   limitsPrivacy: 'O que é guardado, e por quanto tempo',
+  audience: 'Para leitores, redações e desenvolvedores',
+  ready: 'Uma resposta é assim',
+  readySample: 'Uma fotografia antiga, verificada quando esta página foi criada',
+  good: 'Quão bom ele é?',
+  goodText:
+    'Ele encontra parte do que a IA faz e raramente marca outra coisa. Isso vale para imagens; com textos, gravações e vídeos ele é mais fraco e diz que é experimental.',
+  goodDelivery: 'A imagem como ela chega',
+  goodFound: 'Encontradas, de 100 feitas por IA',
+  goodFlagged: 'Marcadas por engano, de outras 100',
+  goodPeople:
+    'Pessoas que só olham acertam {people} vezes em 100; uma moeda, 50. Contado do mesmo modo, com outras imagens, este detector acerta {right} vezes: deixa em paz quase todas as outras e não vê muitas das feitas por IA.',
+  goodPeopleSource: 'Roca e outros, 2025: 12.500 pessoas, 287.000 respostas',
+  goodScore: 'Como ler uma pontuação',
+  neverDecide: 'Ele nunca decide. Mostra sinais e a força deles; o que se segue disso quem diz é uma pessoa.',
+  neverSend: 'A extensão não envia nada do seu aparelho sem a sua permissão.',
+  programsPrices: 'Ver os preços',
+  deliveries: {
+    clean: 'Como foi feita',
+    web: 'Como cópia em um site',
+    hard: 'Muito comprimida',
+    thumbnail: 'Como miniatura',
+  },
 };

@@ -21,4 +21,7 @@ export const words: Words = {
   failed: 'حدث خطأ هنا',
   failedText: 'لست السبب. حاول مرة أخرى بعد قليل.',
   firstPage: 'إلى الصفحة الأولى',
+  install: 'احصل على الإضافة',
+  prices: 'الأسعار',
+  readScore: 'كيف تُقرأ الدرجة',
 };

@@ -21,4 +21,7 @@ export const words: Words = {
   failed: 'Hier ist etwas schiefgegangen',
   failedText: 'Es liegt nicht an Ihnen. Versuchen Sie es gleich noch einmal.',
   firstPage: 'Zur Startseite',
+  install: 'Erweiterung',
+  prices: 'Preise',
+  readScore: 'Wie ein Wert zu lesen ist',
 };

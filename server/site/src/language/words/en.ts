@@ -19,6 +19,9 @@ export const words = {
   failed: 'Something went wrong here',
   failedText: 'It is not your fault. Try again in a moment.',
   firstPage: 'To the first page',
+  install: 'Get the extension',
+  prices: 'Prices',
+  readScore: 'How to read a score',
 };
 
 export type Words = typeof words;

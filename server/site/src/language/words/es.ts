@@ -21,4 +21,7 @@ export const words: Words = {
   failed: 'Algo ha fallado aquí',
   failedText: 'No es culpa suya. Vuelva a intentarlo en un momento.',
   firstPage: 'A la página inicial',
+  install: 'Obtener la extensión',
+  prices: 'Precios',
+  readScore: 'Cómo leer una puntuación',
 };

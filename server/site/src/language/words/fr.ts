@@ -21,4 +21,7 @@ export const words: Words = {
   failed: 'Quelque chose n’a pas fonctionné ici',
   failedText: 'Vous n’y êtes pour rien. Réessayez dans un instant.',
   firstPage: 'Vers la page d’accueil',
+  install: 'Obtenir l’extension',
+  prices: 'Prix',
+  readScore: 'Comment lire un score',
 };

@@ -21,4 +21,7 @@ export const words: Words = {
   failed: 'Algo deu errado aqui',
   failedText: 'Não é culpa sua. Tente de novo daqui a pouco.',
   firstPage: 'Ir para a página inicial',
+  install: 'Obter a extensão',
+  prices: 'Preços',
+  readScore: 'Como ler uma pontuação',
 };

@@ -1,6 +1,6 @@
-import type { Thresholds } from '@telltale/shared/contract';
-import type { Wording } from '@telltale/shared/locales/messages.ts';
-import { shownScore } from '@telltale/shared/ui/shown-score';
+import type { Thresholds } from '../contract/vocabulary.ts';
+import type { Wording } from '../locales/messages.ts';
+import { shownScore } from './shown-score.ts';
 
 interface ScoreLineProps {
   readonly score: number;

@@ -1,0 +1,75 @@
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  install: {
+    title: 'Die Telltale-Erweiterung holen',
+    heading: 'Die Erweiterung holen',
+    purpose:
+      'Sie setzt ein kleines Zeichen auf die Bilder der Seiten, die Sie lesen. Geprüft wird auf Ihrem eigenen Gerät, und nichts verlässt es, solange Sie es nicht erlauben.',
+    shop: 'Aus dem Store Ihres Browsers',
+    shopText: 'Der Browser installiert sie und hält sie aktuell.',
+    chrome: 'Chrome Web Store',
+    firefox: 'Firefox-Add-ons',
+    file: 'Von diesem Server, in drei Schritten',
+    fileText: 'Für Chrome, Edge, Brave und andere Browser auf der Grundlage von Chromium.',
+    download: 'Datei herunterladen',
+    unpack: 'Entpacken Sie sie in einen Ordner, der dort bleibt.',
+    developer: 'Öffnen Sie chrome://extensions und schalten Sie den Entwicklermodus ein.',
+    load: 'Drücken Sie auf „Entpackte Erweiterung laden“ und wählen Sie diesen Ordner.',
+    after: 'Danach öffnet sich die erste Seite der Erweiterung von selbst und fragt, wo sie hinsehen darf.',
+    none: 'Dieser Server hat weder einen Link zu einem Store noch eine Datei. Fragen Sie seinen Betreiber.',
+    more: 'Was die Zeichen bedeuten',
+  },
+  pricing: {
+    title: 'Preise von Telltale',
+    heading: 'Was es kostet',
+    purpose: 'Leser und Verlage zahlen nichts. Programme zahlen Prüfungen im Voraus, ohne Abonnement.',
+    readers: 'Leser',
+    readersText: 'Die Erweiterung ist kostenlos, und Prüfungen auf Ihrem eigenen Gerät werden nicht gezählt.',
+    readersLink: 'Die Erweiterung holen',
+    publishers: 'Verlage',
+    publishersText:
+      'Das Tag für Websites ist kostenlos. Wie viele Prüfungen eine Website am Tag hat, legt der Betreiber dieses Servers fest.',
+    publishersLink: 'Tag einbinden',
+    programs: 'Programme',
+    programsText:
+      '100 Token in der Woche sind frei. Mehr gibt es in Paketen; gekaufte Token verfallen nicht.',
+    programsLink: 'Für einen Schlüssel anmelden',
+    tokens: 'Token',
+    price: 'Preis',
+    perThousand: 'Für tausend',
+    costs: 'Was eine Prüfung kostet',
+    picture: 'Ein Bild',
+    text: 'Ein Text',
+    recording: 'Eine Aufnahme',
+    video: 'Ein Video',
+    one: '1 Token',
+    four: '4 Token',
+    frame: '1 Token für jedes Einzelbild',
+    free: 'Eine Prüfung, die ohne Urteil endet, weil es zu wenig zu sehen gibt, kostet nichts. Eine Antwort, die der Server schon kennt, kostet so viel wie eine neue.',
+    currency:
+      'Die Preise sind in US-Dollar. Ohne angeschlossenen Zahlungsanbieter verkauft dieser Server keine Token; die Konsole sagt das.',
+  },
+  score: {
+    title: 'Wie ein Wert zu lesen ist',
+    heading: 'Wie ein Wert zu lesen ist',
+    purpose:
+      'Ein Wert von 0 bis 1 sagt, wie sehr die Pixel denen von KI-Bildern ähneln. Beide Arten von Bildern bekommen hohe und niedrige Werte; nur die Anzahl ist verschieden. Bewegen Sie den Regler, um zu sehen, was jede Wahl kostet.',
+    chart:
+      'Wie sich die Werte gemessener Bilder von 0 bis 1 verteilen: Die meisten KI-Bilder liegen oben, die meisten anderen unten, und beide liegen überall dazwischen.',
+    generated: 'Von KI erzeugt',
+    others: 'Andere',
+    slider: 'Warnen ab diesem Wert:',
+    found: 'Von 100 KI-Bildern erreichen ihn {found}.',
+    flagged: 'Von 100 anderen Bildern erreichen ihn auch {flagged}: Sie würden irrtümlich markiert.',
+    measured:
+      'Gemessen mit {model} an {total} Dateien aus Quellen, die es nie gesehen hatte: Bilder, wie sie entstanden, Kopien von Websites, stark komprimierte Kopien und Vorschaubilder.',
+    uses: 'Was Telltale daraus macht',
+    none: 'Unter {uncertain}: kein Signal. Das beweist nichts.',
+    unclear: 'Ab {uncertain}: unklar, zu schwach für eine Warnung.',
+    warning: 'Ab {likely_ai}: eine Warnung. Etwa eines von hundert anderen Bildern bekommt sie irrtümlich.',
+    strong: 'Ab {strong}: eine starke Warnung.',
+    noScript: 'Der Regler braucht JavaScript, das hier ausgeschaltet ist.',
+    more: 'Alle Messungen',
+  },
+};

@@ -1,0 +1,75 @@
+export const words = {
+  install: {
+    title: 'Get the Telltale extension',
+    heading: 'Get the extension',
+    purpose:
+      'It puts a small badge on the pictures of the pages that you read. They are checked on your own device, and nothing leaves it unless you allow that.',
+    shop: 'From the shop of your browser',
+    shopText: 'The browser installs it and keeps it up to date.',
+    chrome: 'Chrome Web Store',
+    firefox: 'Firefox Add-ons',
+    file: 'From this server, in three steps',
+    fileText: 'For Chrome, Edge, Brave and other browsers built on Chromium.',
+    download: 'Download the file',
+    unpack: 'Unpack it into a folder that stays where it is.',
+    developer: 'Open chrome://extensions and switch on Developer mode.',
+    load: 'Press “Load unpacked” and choose that folder.',
+    after: 'Then the first page of the extension opens by itself and asks where it may look.',
+    none: 'This server has neither a link to a shop nor a file. Ask its operator.',
+    more: 'What the badges say',
+  },
+  pricing: {
+    title: 'Prices of Telltale',
+    heading: 'What it costs',
+    purpose:
+      'Readers and publishers pay nothing. Programs pay for checks in advance, without a subscription.',
+    readers: 'Readers',
+    readersText: 'The extension is free, and checks on your own device are not counted.',
+    readersLink: 'Get the extension',
+    publishers: 'Publishers',
+    publishersText:
+      'The tag for websites is free. The operator of this server sets how many checks a website has a day.',
+    publishersLink: 'Embed the tag',
+    programs: 'Programs',
+    programsText: '100 tokens a week are free. More come in bundles; bought tokens do not expire.',
+    programsLink: 'Sign in for a key',
+    tokens: 'Tokens',
+    price: 'Price',
+    perThousand: 'For a thousand',
+    costs: 'What a check costs',
+    picture: 'A picture',
+    text: 'A text',
+    recording: 'A recording',
+    video: 'A video',
+    one: '1 token',
+    four: '4 tokens',
+    frame: '1 token for each frame',
+    free: 'A check that ends without a verdict because there is too little to look at costs nothing. An answer that the server remembers costs the same as a new one.',
+    currency:
+      'Prices are in US dollars. Where no payment provider is connected, this server sells no tokens, and the console says so.',
+  },
+  score: {
+    title: 'How to read a score',
+    heading: 'How to read a score',
+    purpose:
+      'A score from 0 to 1 says how much the pixels look like those of pictures made by AI. Both kinds of pictures get high and low scores; only the numbers differ. Move the slider to see what each choice would cost.',
+    chart:
+      'How the scores of measured pictures are spread from 0 to 1: most pictures made by AI lie at the top, most others at the bottom, and both lie everywhere in between.',
+    generated: 'Made by AI',
+    others: 'Others',
+    slider: 'Warn from this score on:',
+    found: 'Of 100 pictures made by AI, {found} reach it.',
+    flagged: 'Of 100 other pictures, {flagged} reach it too: they would be flagged by mistake.',
+    measured:
+      'Measured with {model} on {total} files from sources that it had never seen: pictures as they were made, copies on websites, copies that were compressed hard, and thumbnails.',
+    uses: 'What Telltale makes of it',
+    none: 'Below {uncertain}: no signal. That proves nothing.',
+    unclear: 'From {uncertain}: unclear, too weak for a warning.',
+    warning: 'From {likely_ai}: a warning. About one in a hundred other pictures gets one by mistake.',
+    strong: 'From {strong}: a strong warning.',
+    noScript: 'The slider needs JavaScript, which is switched off here.',
+    more: 'All measurements',
+  },
+};
+
+export type Words = typeof words;

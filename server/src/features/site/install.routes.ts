@@ -1,0 +1,68 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express, { type Router } from 'express';
+import { readerLanguage } from './reader-language.ts';
+import { builtSite } from './site.routes.ts';
+
+/** What the build of the extension packs. */
+const packedExtension = fileURLToPath(
+  new URL('../../../../extension/.output/telltale-chrome.zip', import.meta.url),
+);
+
+/** Pages of the extension in the shops of browsers. */
+interface Shops {
+  readonly chrome: string | undefined;
+  readonly firefox: string | undefined;
+}
+
+/** How to get the extension here: from the shops that are configured, else from the packed file, where there is one. */
+export function createInstallRouter(
+  shops: Shops,
+  siteFolder = builtSite,
+  packageFile = packedExtension,
+): Router {
+  const router = express.Router();
+  const hasShop = shops.chrome !== undefined || shops.firefox !== undefined;
+  const hasFile = !hasShop && existsSync(packageFile);
+  const offered = {
+    shop: hasShop,
+    chrome: shops.chrome !== undefined,
+    firefox: shops.firefox !== undefined,
+    file: hasFile,
+    nothing: !hasShop && !hasFile,
+  };
+  router.get('/install', async (request, response, next) => {
+    const language = readerLanguage(request);
+    const page = join(siteFolder, 'install', `index.${language}.html`);
+    if (!existsSync(page)) return next();
+    const sizeMb = hasFile ? statSync(packageFile).size / 1e6 : 0;
+    const size = new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'megabyte',
+      maximumFractionDigits: 1,
+    });
+    const html = Object.entries(offered)
+      .reduce(
+        (text, [name, isOffered]) => (isOffered ? text : without(name, text)),
+        await readFile(page, 'utf8'),
+      )
+      .replace('shop:chrome', () => attribute(shops.chrome))
+      .replace('shop:firefox', () => attribute(shops.firefox))
+      .replace('file:size', () => size.format(sizeMb));
+    response.vary('Accept-Language').set('Cache-Control', 'public, max-age=0').type('html').send(html);
+  });
+  if (hasFile)
+    router.get('/install/telltale-chrome.zip', (_request, response) =>
+      // The folder that the build writes to begins with a dot.
+      response.sendFile(packageFile, { dotfiles: 'allow' }),
+    );
+  return router;
+}
+
+/** The built page holds every offer between two comments. */
+const without = (name: string, html: string) =>
+  html.replace(new RegExp(`<!--if ${name}-->.*?<!--end ${name}-->`, 's'), '');
+
+const attribute = (url = '') => url.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
