@@ -1,6 +1,9 @@
+import type { Browser, Page } from 'playwright';
+import { crowdUploads } from '../fixtures/crowded-uploads.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { keepQueueFull } from '../fixtures/full-queue.ts';
 import { unseenPicture } from '../fixtures/pictures.ts';
+import type { TelltaleServer } from '../fixtures/telltale-server.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 import { askServerOnce } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
@@ -56,3 +59,85 @@ test('the gallery waits for a queued check too', async ({ browser, server }) => 
   expect((await polled).status()).toBe(200);
   await page.close();
 });
+
+interface Followed {
+  statuses(): readonly number[];
+  /** Whether each that was sent is answered. */
+  areAnswered(): boolean;
+}
+
+/** The gallery's checks, by how the server answered them. */
+function followChecks(page: Page): Followed {
+  const isCheck = (url: string) => url.endsWith('/v1/public/image-check');
+  const statuses: number[] = [];
+  let sent = 0;
+  page.on('request', (request) => {
+    if (isCheck(request.url())) sent += 1;
+  });
+  page.on('response', (response) => {
+    if (isCheck(response.url())) statuses.push(response.status());
+  });
+  return { statuses: () => statuses, areAnswered: () => statuses.length === sent };
+}
+
+test('the gallery goes on asking where the server turns it away, and has its answer once there is room', async ({
+  browser,
+  server,
+}) => {
+  const { page, gallery } = await openAtRest(browser, server);
+  const checks = followChecks(page);
+  const uploads = await crowdUploads(server);
+  const badge = gallery.check('Evening ridges');
+  // Each time the server asks for two seconds, and the gallery waits longer and longer.
+  for (const [turnedAway, waitSeconds] of [3, 3, 6].entries()) {
+    await expect.poll(checks.statuses).toEqual(Array(turnedAway + 1).fill(429));
+    await page.clock.runFor(waitSeconds * 1_000);
+  }
+  await expect.poll(checks.statuses).toEqual([429, 429, 429, 429]);
+  await uploads.release();
+  await page.clock.runFor(11_000);
+  await expect(await badge).toHaveText(/^File says: AI/);
+  expect(checks.statuses()).toEqual([429, 429, 429, 429, 200]);
+  await page.close();
+});
+
+test('after 45 seconds without room the gallery says so in words, and not before', async ({
+  browser,
+  server,
+}) => {
+  const { page, gallery } = await openAtRest(browser, server);
+  const checks = followChecks(page);
+  const uploads = await crowdUploads(server);
+  const badge = gallery.check('Evening ridges');
+  await expect.poll(checks.statuses).toHaveLength(1);
+  const button = gallery.entry('Evening ridges').getByRole('button');
+  for (let second = 0; second < 44; second += 1) await letASecondPass(page, checks);
+  await expect(button).toHaveClass(/tt-waiting/);
+  // An answer is heard at the end of its second: each of six may add one.
+  for (let second = 0; second < 7; second += 1) await letASecondPass(page, checks);
+  await expect(button).not.toHaveClass(/tt-waiting/);
+  await (await badge).click();
+  await expect(gallery.card('Evening ridges').card).toContainText('there was no place within 45 seconds');
+  expect(new Set(checks.statuses())).toEqual(new Set([429]));
+  await uploads.release();
+  await page.close();
+});
+
+/** The gallery in a page whose own clock stands still until it is told to go on. */
+async function openAtRest(browser: Browser, server: TelltaleServer) {
+  const page = await browser.newPage();
+  await page.clock.install();
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return { page, gallery };
+}
+
+/** By the page's own clock; what it asks the server meanwhile is answered in time of the machine's. */
+async function letASecondPass(page: Page, { areAnswered }: Followed): Promise<void> {
+  const hearAnswers = () => page.evaluate(() => fetch('/demo', { method: 'HEAD' }).then(() => undefined));
+  await page.clock.runFor(1_000);
+  await hearAnswers();
+  await expect.poll(areAnswered, { intervals: [20] }).toBe(true);
+  await hearAnswers();
+}

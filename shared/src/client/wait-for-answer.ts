@@ -73,8 +73,9 @@ export async function submitPatiently<T>(
       return await submit();
     } catch (error) {
       const { kind, retryAfterMs } = judge(error);
-      const waitMs = Math.max(retryAfterMs, firstBackOffMs * 2 ** attempt);
-      if (kind !== 'turned_away' || waitMs > leftMs) throw error;
+      // The last question is asked when the patience ends, not when the next back-off would have.
+      const waitMs = Math.max(retryAfterMs, Math.min(leftMs, firstBackOffMs * 2 ** attempt));
+      if (kind !== 'turned_away' || leftMs === 0 || waitMs > leftMs) throw error;
       onStep?.('turned_away');
       const spreadMs = Math.min(leftMs, clock.spread(waitMs));
       leftMs -= spreadMs;

@@ -71,14 +71,19 @@ async function poll(ticket: Ticket): Promise<Reply<PublicImageResult, Ticket>> {
 
 function sentenceOf(error: unknown): string {
   const { problems } = words;
-  if (error instanceof ServiceProblem)
+  if (error instanceof ServiceProblem) {
+    if (isFull(error.code)) return problems.queue_full;
     return isKnown(error.code) ? problems[error.code] : problems.checkFailed;
+  }
   // A browser's own words are in the browser's language: the signal that ran out, a picture that cannot be decoded.
   if (error instanceof DOMException)
     return error.name === 'TimeoutError' ? problems.tooSlow : problems.checkFailed;
   if (error instanceof NetworkProblem) return problems.unreachable;
   return error instanceof Error ? error.message : problems.checkFailed;
 }
+
+/** There was no place for the picture, be it in the line or on the way there. */
+const isFull = (code: string | null) => code === 'too_many_uploads' || code === 'uploads_full';
 
 const isKnown = (code: string | null): code is keyof typeof words.problems =>
   code !== null && code in words.problems;
