@@ -29,12 +29,17 @@ const maxThreads = 4;
 
 type WorkersRequest = 'readPicture' | 'readText' | 'readRecording';
 
-let c2pa: Promise<unknown> | null = null;
-
 /** Nine megabytes that most pages never need: loaded with the first file that carries credentials. */
+const c2pa = openOnce(() =>
+  startC2pa({ module_or_path: c2paUrl }).catch((error: unknown) => {
+    // The card says only that the credentials could not be read, as of a file that is broken itself.
+    noteError(error, 'analyzer');
+    throw error;
+  }),
+);
+
 async function openStore(mediaType: string, bytes: Uint8Array, settings: string): Promise<string> {
-  c2pa ??= startC2pa({ module_or_path: c2paUrl });
-  await c2pa;
+  await c2pa();
   const reader = await WasmReader.fromBytes(mediaType, bytes, settings);
   try {
     return reader.json();
