@@ -19,20 +19,26 @@ export async function answeredBadges(page: FirefoxTab, count: number): Promise<r
   return answered;
 }
 
-/** The words of the card that opens from the badge on a picture. */
-export async function cardOf(page: FirefoxTab, picture: string): Promise<string> {
+/** The badge on a picture, once it has its answer. */
+export async function badgeOn(page: FirefoxTab, picture: string): Promise<Found> {
   const isOn = ({ x, y }: Found, box: Found) =>
     x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   await page.bringIntoView(picture);
-  const badgeOn = async () => {
+  let found: Found | undefined;
+  const look = async () => {
     const [box] = await page.find(picture);
-    return (await page.find(badge)).find(
+    found = (await page.find(badge)).find(
       (one) => box && isOn(one, box) && !one.className.includes('tt-waiting'),
     );
+    return found !== undefined;
   };
-  await expect.poll(async () => (await badgeOn()) !== undefined, { timeout: answerMs }).toBe(true);
-  const place = await badgeOn();
-  if (!place) throw new Error(`No badge lies on ${picture}.`);
-  await page.pressAt(place);
+  await expect.poll(look, { message: `a badge on ${picture}`, timeout: answerMs }).toBe(true);
+  if (!found) throw new Error(`No badge lies on ${picture}.`);
+  return found;
+}
+
+/** The words of the card that opens from the badge on a picture. */
+export async function cardOf(page: FirefoxTab, picture: string): Promise<string> {
+  await page.pressAt(await badgeOn(page, picture));
   return (await page.wait('[role="dialog"]')).text;
 }
