@@ -62,6 +62,11 @@ export class OptionsPage {
     await this.choose('What happens to pictures marked as likely AI?', label);
   }
 
+  /** "30 seconds", "1 minute", … */
+  async choosePageTime(label: string): Promise<void> {
+    await this.choose('Detector time for one page', label);
+  }
+
   /** "Top left", "Top right", "Bottom left", "Bottom right". */
   async chooseCorner(label: string): Promise<void> {
     await this.choose('Where does the badge lie on a picture?', label);

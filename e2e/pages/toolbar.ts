@@ -121,6 +121,22 @@ export async function spendDetectorTime(context: BrowserContext): Promise<void> 
   });
 }
 
+/**
+ * As on a slow machine: whatever the detector is asked from now on takes so much longer by the background's own clock.
+ * It lasts until the background is stopped.
+ */
+export async function slowDetector(context: BrowserContext, byMs: number): Promise<void> {
+  await workerOf(context).evaluate((extraMs) => {
+    const now = Date.now.bind(Date);
+    let skewMs = 0;
+    Date.now = () => now() + skewMs;
+    // A channel hears what others of its name say, those beside it included.
+    new BroadcastChannel('telltale-analyzer').addEventListener('message', ({ data }) => {
+      if (data.kind === 'request') skewMs += extraMs;
+    });
+  }, byMs);
+}
+
 /** Where pages of the extension are shown now: TAB, POPUP, SIDE_PANEL, … */
 export async function openSurfaces(context: BrowserContext): Promise<readonly string[]> {
   return workerOf(context).evaluate(async () => {

@@ -30,6 +30,7 @@ test('what signed files say is told apart: changed after it was signed, signer t
   await expect(unlisted.provenance).toContainText(
     'Content Credentials fit this file, but nobody on the trust list vouches for the signer.',
   );
+  await expect(unlisted.card).toContainText('Files from before 2026 are often of that kind.');
 });
 
 test('a trusted declaration alone is enough for a warning, and the card names it as its source', async ({

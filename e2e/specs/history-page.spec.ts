@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
+import { trustAnchorsFile } from '../fixtures/project.ts';
+import { choose } from '../fixtures/reader-browser.ts';
 import { HistoryPage } from '../pages/history-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });
+
+/** By what the files of that page say of themselves, as a row of the history calls it. */
+const titles = {
+  declared: /The file says it was made with AI(?! \()/,
+  unverified: /The file says it was made with AI \(unverified\)/,
+  altered: /The file was changed after it was signed/,
+};
 
 test('what was checked is listed with blurred thumbnails, found, exported and deleted; off, nothing is kept', async ({
   page,
@@ -12,6 +21,7 @@ test('what was checked is listed with blurred thumbnails, found, exported and de
   site,
   extensionUrl,
 }) => {
+  await choose(context, { trustAnchors: await readFile(trustAnchorsFile, 'utf8') });
   const scanned = new ScannedPage(page);
   await scanned.open(`${site.url}/credentials.html`);
   const images = await page.locator('img').all();
@@ -21,6 +31,8 @@ test('what was checked is listed with blurred thumbnails, found, exported and de
   await history.open();
   await expect(history.entries).toHaveCount(images.length);
   await expect(history.entries.first()).toContainText(new URL(site.url).host);
+  for (const title of Object.values(titles))
+    await expect(history.entries.filter({ hasText: title })).toHaveCount(1);
   await expect(history.page.locator('img:not([src="/icon/48.png"])')).toHaveCount(0);
   const thumbnail = history.entries.first().getByRole('img', { name: 'Blurred thumbnail' });
   await expect.poll(() => history.coloursOf(thumbnail)).toBeGreaterThan(20);
@@ -34,7 +46,10 @@ test('what was checked is listed with blurred thumbnails, found, exported and de
     history.button('Export as JSON').click(),
   ]);
   const file = await readFile(await download.path(), 'utf8');
-  expect(JSON.parse(file).entries).toHaveLength(images.length);
+  const { entries } = JSON.parse(file);
+  expect(entries).toHaveLength(images.length);
+  for (const kind of Object.keys(titles))
+    expect(entries.filter(({ signals: [first] }: { signals: string[] }) => first === kind)).toHaveLength(1);
   expect(file).not.toMatch(/credentials\.html|\.jpg|\.png/);
 
   await history.siteField.fill('elsewhere.example');

@@ -1,8 +1,10 @@
 import { expect, test } from '../fixtures/extension-test.ts';
+import { drawClouds, publishGrid } from '../fixtures/grid.ts';
 import { unseenPicture } from '../fixtures/pictures.ts';
+import { changeOptions } from '../pages/options-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
-import { pickInContextMenu, spendDetectorTime } from '../pages/toolbar.ts';
+import { pickInContextMenu, slowDetector, spendDetectorTime } from '../pages/toolbar.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
@@ -41,4 +43,32 @@ test('once the detector’s time for a page is used up badge and popup say so; a
   await expect(scanned.card.card).toBeVisible({ timeout: 60_000 });
   await expect(scanned.card.steps.last()).toHaveText('Nothing left this browser.', { timeout: 60_000 });
   await expect(scanned.card.heading).not.toHaveText('This picture was not checked');
+});
+
+test('half a minute, chosen in the options, is what the detector gives a page: then the next pictures say so', async ({
+  page,
+  context,
+  site,
+  extensionUrl,
+}) => {
+  await changeOptions(context, extensionUrl, (options) => options.choosePageTime('30 seconds'));
+  await slowDetector(context, 12_000);
+  await page.bringToFront();
+  const scanned = new ScannedPage(page);
+  await scanned.open(publishGrid(site, 'spending', await drawClouds(6)));
+  await scanned.readThrough();
+  await expect(scanned.layer.locator('.tt-waiting')).toHaveCount(0, { timeout: 60_000 });
+  const popup = new PopupPage(await context.newPage(), extensionUrl);
+  await popup.openFor(page);
+  await expect(popup.rows).toHaveCount(6);
+  // After three pictures 36 seconds are spent.
+  await expect(popup.rows.filter({ hasText: spent })).toHaveCount(3);
+  await popup.page.close();
+  const card = await scanned.openCard(page.locator('main img').last());
+  await expect(card.card).toContainText(spent);
+
+  // What was chosen holds for each page for itself.
+  await scanned.open(`${site.url}/one.html`);
+  const other = await scanned.openCard(scanned.picture('nagasaki-boats.jpg'));
+  await expect(other.card).not.toContainText(spent);
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KeptHistory } from '../../storage/history-store.ts';
 import { english } from '../../testing/english.ts';
 import { sampleEntry } from '../../testing/sample-history.ts';
+import { historyFile } from './history-search.ts';
 import { HistoryView } from './history-view.tsx';
 
 const actions = {
@@ -100,6 +101,26 @@ test('what is searched for is what is exported', () => {
     expect.objectContaining({ id: '0' }),
     expect.objectContaining({ id: '2' }),
   ]);
+});
+
+test.each([
+  ['declared', 'The file says it was made with AI'],
+  ['unverified', 'The file says it was made with AI (unverified)'],
+  ['altered', 'The file was changed after it was signed'],
+] as const)('a file that is %s is called so in its row and in the file of the history', (first, title) => {
+  const entry = sampleEntry({ label: 'no_signal', signals: [first] });
+  history({ entries: [entry], unreadable: 0 });
+  expect(rows()[0]?.querySelector('.entry-label')?.textContent).toContain(title);
+  expect(document.body.textContent).not.toContain('No signal');
+  expect(JSON.parse(historyFile([entry])).entries).toEqual([expect.objectContaining({ signals: [first] })]);
+});
+
+test('a warning of the pixels alone is called by its label, also in an entry from before', () => {
+  const [kept, before] = [sampleEntry({ signals: ['detected'] }), sampleEntry({ id: 'b' })];
+  history({ entries: [kept, before], unreadable: 0 });
+  const words = rows().map((row) => row.querySelector('.entry-label')?.textContent);
+  expect(words[0]).toContain(english.text('label_likely_ai_title'));
+  expect(words[1]).toBe(words[0]);
 });
 
 test('entries that cannot be read are counted, and go with all others', async () => {
