@@ -28,9 +28,30 @@ test('a press on a badge opens the card with score, thresholds, source, model an
   expect(card).toContain(en.fact_model);
   expect(card).toMatch(/telltale-image-\d+/);
   expect(card).toContain(en.source_model);
+  // A score of no known figure, and the three figures it is measured by, in their order.
+  const figures = figuresOf(card);
+  for (const figure of figures) expect(figure).toBeGreaterThan(0);
+  const thresholds = figures.slice(1);
+  expect(thresholds).toEqual(thresholds.toSorted((one, other) => one - other));
+  expect(card).toContain(en.steps_heading);
+  expect(card).toContain(en.step_file_read);
+  expect(card).toContain(en.step_nothing_sent);
   expect(card).toContain(en.provenance_none);
   expect(card).toContain('Signals are not proof; a person decides.');
 });
+
+/** The score, and from where on it is unclear, a warning, and strong. */
+function figuresOf(card: string): number[] {
+  const [unclear = '', warning = '', strong = ''] = [
+    en.threshold_uncertain,
+    en.threshold_likely_ai,
+    en.threshold_strong,
+  ].map((words) => words.replace('{value}', ''));
+  return [en.score_heading, unclear, warning, strong].map((words) => {
+    const [, figure] = new RegExp(`${words}\\s*(0\\.\\d+)`).exec(card) ?? [];
+    return Number(figure);
+  });
+}
 
 test('what signed files say is told apart: signer trusted, changed after it was signed', async ({
   addOn,
