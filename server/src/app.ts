@@ -37,13 +37,14 @@ import { createOwnGalleryRouter } from './features/site/own-gallery.routes.ts';
 import { createProblemPage } from './features/site/problem-page.ts';
 import { createSecurityTextRouter } from './features/site/security-text.routes.ts';
 import { createSharePagesRouter } from './features/site/share.routes.ts';
-import { createSiteRouter } from './features/site/site.routes.ts';
+import { createSiteRouter, pageAddresses } from './features/site/site.routes.ts';
 import { createWidgetRouter } from './features/site/widget.routes.ts';
 import { keptReleases } from './features/site/widget-releases.ts';
 import { mountTokenRoutes } from './features/tokens/tokens.routes.ts';
 import { createSourceRate } from './platform/cache/source-rate.ts';
 import { createExpressApp } from './platform/http/express-app.ts';
 import { knownHosts } from './platform/http/known-hosts.ts';
+import { refuseUnknownMethods } from './platform/http/known-methods.ts';
 import { createMount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Services } from './wiring.ts';
@@ -67,6 +68,9 @@ export function createApp(services: Services): Express {
   );
   const api = express.Router();
   api.use('/v1/public', corsForAllowedOrigins(allowedOrigins));
+  api.use(
+    refuseUnknownMethods([...endpoints, { method: 'GET', path: '/v1/openapi.json' }, ...pageAddresses]),
+  );
   const mount = createMount(
     api,
     {
@@ -98,6 +102,7 @@ export function createApp(services: Services): Express {
   mountJobRoutes(mount, {
     jobs,
     jobTokens,
+    leaving: services.draining.begun,
     results: {
       image_check: (job) => toAssetResponse(answerOfJob(job), job.asset_id, imageModels),
       video_check: (job) => toVideoResponse(videoAnswerOf(job, imageModels.current.thresholds)),

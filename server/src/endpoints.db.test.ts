@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@telltale/shared/contract';
+import { endpoints } from '@telltale/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test/harness.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const call = ({ method, path }: Endpoint) =>
+const call = ({ method, path }: { readonly method: string; readonly path: string }) =>
   fetch(`${server.url}${path.replace(/\{\w+\}/g, 'some-id')}`, { method });
 
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
@@ -24,6 +24,13 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
+  test('answers a method that its address does not have with 405, and names those it has', async () => {
+    const response = await call({ ...endpoint, method: 'PUT' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('x-error-code')).toBe('method_not_allowed');
+    expect(response.headers.get('allow')?.split(', ')).toContain(endpoint.method);
+  });
+
   test('appears in the OpenAPI document the server publishes', async () => {
     const response = await fetch(`${server.url}/v1/openapi.json`);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -31,4 +38,10 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     expect(document.openapi).toMatch(/^3\.1/);
     expect(document.paths[endpoint.path][endpoint.method.toLowerCase()].operationId).toBe(endpoint.id);
   });
+});
+
+test.each(['/', '/docs', '/console', '/v1/openapi.json'])('%s is only read', async (path) => {
+  const response = await call({ method: 'POST', path });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
 });

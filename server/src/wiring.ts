@@ -175,6 +175,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     mailer,
     publicBaseUrl,
     signupMode,
+    devMagicLinks: config.devMagicLinks,
     mailsPerVisitorHour: config.signInMailsPerVisitorHour,
   });
 

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly raw?: RawBody;
   /** Counts against the calls a minute that one visitor may make without credentials. */
   readonly throttled?: true;
+  /** Heeds `Prefer: wait=N` (RFC 7240): the answer may be held until there is news. */
+  readonly mayWait?: true;
   /** Media types in which the answer may leave instead of JSON. */
   readonly produces?: readonly string[];
   /** Schema of the body by success status (health/ready also answers 503 in its own shape). */

@@ -73,6 +73,10 @@ export const errorCatalogue = {
   },
   origin_limit: { status: 403, cause: 'The account has five allowed origins already; remove one first.' },
   not_found: { status: 404, cause: 'The resource does not exist, has expired, or belongs to someone else.' },
+  method_not_allowed: {
+    status: 405,
+    cause: 'The address exists, but not for this method: Allow lists those it has.',
+  },
   body_too_slow: {
     status: 408,
     cause:

@@ -27,6 +27,7 @@ export const getJob = endpoint({
   tag: 'detection',
   summary: 'Poll a queued check; Retry-After says when to ask again',
   params: JobParams,
+  mayWait: true,
   responses: { 200: JobResponse },
   errors: [401, 403, 404, 422, 429],
 });

@@ -90,6 +90,7 @@ export const getPublicJob = endpoint({
   summary: 'Poll a public check with the signed job token it came with',
   params: JobParams,
   headers: z.object({ 'x-job-token': z.string().optional() }),
+  mayWait: true,
   responses: { 200: PublicJobResponse },
   errors: [400, 403, 404, 413, 422, 503],
 });

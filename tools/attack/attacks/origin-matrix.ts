@@ -218,12 +218,12 @@ function leakOf(target: Target, tried: Case, answer: Answer): string | null {
   const mayPass = openToAll.test(path) || (origin === undefined && vouched) || path.endsWith('/nothing');
   if (mayPass && method !== 'OPTIONS') return answer.status >= 500 ? `a 5xx: ${answer.status}` : null;
   const isRoute = method === 'OPTIONS' || routeMethods(path).includes(method);
-  return answer.status === 403 || (!isRoute && answer.status === 404)
+  return answer.status === 403 || (!isRoute && (answer.status === 404 || answer.status === 405))
     ? null
     : `was answered ${answer.status}`;
 }
 
-/** What has no route is 404 for everybody. */
+/** What has no route is 404 for everybody, and 405 where the address has another method. */
 function routeMethods(path: string): string[] {
   if (isJob.test(path)) return ['GET', 'HEAD'];
   return path.endsWith('/nothing') ? [] : ['POST'];

@@ -268,21 +268,3 @@ describe('where only approved addresses sign in', () => {
     return rows.length;
   };
 });
-
-describe('where the server was told to hand its links out', () => {
-  let developing: TestServer;
-  beforeAll(async () => {
-    developing = await startTestServer({ env: { ...env, DEV_MAGIC_LINKS: '1' }, withoutWorker: true });
-  });
-  afterAll(() => developing.stop());
-
-  test('the answer carries a token that signs in, and null over the limit', async () => {
-    const from = newCaller();
-    const first = await (await ask('dev@example.org', from, developing)).json();
-    const client = createClient({ baseUrl: developing.url });
-    expect((await client.call(consumeMagicLink, { json: { token: first.dev_token } })).status).toBe(200);
-    for (let count = 0; count < 4; count += 1) await ask('dev@example.org', from, developing);
-    expect(await (await ask('dev@example.org', from, developing)).json()).toMatchObject({ dev_token: null });
-    expect(await (await ask('no address', from, developing)).json()).toMatchObject({ dev_token: null });
-  });
-});

@@ -14,27 +14,37 @@ export interface JobSignals {
 }
 
 export interface JobSignal {
-  /** Resolves at the latest after the time-out. @returns whether the job has finished */
+  /** Resolves at the latest after the time-out. @returns whether there is nothing more to wait for */
   wait(timeoutMs: number): Promise<boolean>;
+  /** Ends the wait, though the job has not finished. */
+  giveUp(): void;
   forget(): void;
 }
 
 export async function createJobSignals(database: Database): Promise<JobSignals> {
-  const waiting = new Map<string, () => void>();
-  const unlisten = await database.listen(channel, (jobId) => waiting.get(jobId)?.());
+  const waiting = new Map<string, Set<() => void>>();
+  const unlisten = await database.listen(channel, (jobId) => {
+    for (const tell of waiting.get(jobId) ?? []) tell();
+  });
   return {
     async announce(tx, jobId) {
       await sql`SELECT pg_notify(${channel}, ${jobId})`.execute(tx);
     },
     expect(jobId) {
-      const finished = new AbortController();
-      waiting.set(jobId, () => finished.abort());
+      const over = new AbortController();
+      const tell = () => over.abort();
+      const told = waiting.get(jobId) ?? new Set();
+      waiting.set(jobId, told.add(tell));
       return {
         async wait(timeoutMs) {
-          await pause(timeoutMs, undefined, { signal: finished.signal }).catch(() => undefined);
-          return finished.signal.aborted;
+          await pause(timeoutMs, undefined, { signal: over.signal }).catch(() => undefined);
+          return over.signal.aborted;
         },
-        forget: () => waiting.delete(jobId),
+        giveUp: tell,
+        forget() {
+          told.delete(tell);
+          if (told.size === 0) waiting.delete(jobId);
+        },
       };
     },
     stop: unlisten,

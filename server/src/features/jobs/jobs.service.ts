@@ -36,6 +36,9 @@ const forecastErrorMs = 600;
 /** How often who waits for a job looks at the line. */
 const lookAgainMs = 200;
 
+/** NOTIFY tells of a job's end; who waits looks as often as this, should its word be lost. */
+const lookForLostWordMs = 5_000;
+
 /** A job before it is queued, with the media it waits with: at least one. */
 export interface JobDescription extends NewJob {
   readonly uploads: readonly Uint8Array[];
@@ -48,6 +51,13 @@ export interface Jobs {
    */
   run(jobId: string, untilMs: number, describe: (tx: Tx) => Promise<JobDescription>): Promise<JobRow>;
   find(jobId: string, tenantId: string | null): Promise<JobRow | undefined>;
+  /** Waits for its end; not longer than told, and no longer once one of the signals aborts. */
+  findFinished(
+    jobId: string,
+    tenantId: string | null,
+    waitMs: number,
+    giveUpOn: readonly AbortSignal[],
+  ): Promise<JobRow | undefined>;
   /**
    * Rejects with 503 when something new could not be served soon. A visitor's: no worker, or a long line. A tenant's: a
    * long line in which it has its share already; with no worker at all its jobs wait, however long.
@@ -77,6 +87,9 @@ export interface JobsDeps {
   /** Part of the transaction that ends a job as failed, so that what it cost is given back with it. */
   readonly onFailed: (tx: Tx, job: JobRow) => Promise<void>;
 }
+
+export const isFinished = ({ state }: Pick<JobRow, 'state'>): boolean =>
+  state === 'succeeded' || state === 'failed';
 
 export async function createJobs({ database, queue, clock, log, onFailed }: JobsDeps): Promise<Jobs> {
   const { db } = database;
@@ -128,6 +141,23 @@ export async function createJobs({ database, queue, clock, log, onFailed }: Jobs
       }
     },
     find: (jobId, tenantId) => findJob(db, jobId, tenantId),
+    async findFinished(jobId, tenantId, waitMs, giveUpOn) {
+      const signal = signals.expect(jobId);
+      const untilMs = performance.now() + waitMs;
+      for (const reason of giveUpOn) reason.addEventListener('abort', signal.giveUp);
+      try {
+        let isOver = giveUpOn.some(({ aborted }) => aborted);
+        for (;;) {
+          const job = await findJob(db, jobId, tenantId);
+          const leftMs = untilMs - performance.now();
+          if (isOver || leftMs <= 0 || !job || isFinished(job)) return job;
+          isOver = await signal.wait(Math.min(leftMs, lookForLostWordMs));
+        }
+      } finally {
+        for (const reason of giveUpOn) reason.removeEventListener('abort', signal.giveUp);
+        signal.forget();
+      }
+    },
     async requireCapacity(kind, tenantId) {
       const wait = { headers: { 'Retry-After': String(busyRetrySeconds) } };
       if (!presence.isPresent()) {

@@ -50,14 +50,17 @@ export function corsForAllowedOrigins(origins: AllowedOrigins): RequestHandler {
     const owner = origin === undefined ? null : await ownerOf(origins, origin, response);
     if (origin !== undefined && owner) {
       response.set('Access-Control-Allow-Origin', origin);
-      response.set('Access-Control-Expose-Headers', 'Retry-After, X-Error-Code, X-Request-Id');
+      response.set(
+        'Access-Control-Expose-Headers',
+        'Preference-Applied, Retry-After, X-Error-Code, X-Request-Id',
+      );
     }
     if (request.method !== 'OPTIONS') return next();
     if (!owner) throw new ApiError('origin_denied');
     response.set('Access-Control-Allow-Methods', 'GET, POST');
-    response.set('Access-Control-Allow-Headers', 'Content-Type, X-Job-Token');
+    response.set('Access-Control-Allow-Headers', 'Content-Type, Prefer, X-Job-Token');
     response.set('Access-Control-Max-Age', String(preflightSeconds));
-    // Express answers an OPTIONS itself where the address has a route, and 404 where it has none.
+    // What knows the addresses answers, with 404 where there is none.
     next();
   };
 }

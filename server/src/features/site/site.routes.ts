@@ -17,6 +17,11 @@ const pages = {
   '/connect': 'connect',
 } as const;
 
+export const pageAddresses = Object.keys({ ...spokenPages, ...pages }).map((path) => ({
+  method: 'GET',
+  path,
+}));
+
 /** The built pages. Hashed assets may be kept for ever, pages are asked for each time. */
 export function createSiteRouter(siteFolder = builtSite): Router {
   const router = express.Router();

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,6 +31,8 @@ export interface Draining {
 /** @param noticeMs how long requests are still served after it began */
 export function createDraining(noticeMs: number): Draining {
   const begun = new AbortController();
+  // Every poll that waits listens to it.
+  setMaxListeners(0, begun.signal);
   const inHand = new Set<ServerResponse>();
   /** With the bytes that had come when they were last looked at. */
   const connections = new Map<Socket, number>();

@@ -23,6 +23,10 @@ export interface Call<E extends Endpoint> {
   readonly headers: Headers<E>;
   readonly body: Body<E>;
   readonly principal: PrincipalOf<E['auth']>;
+  /** The Prefer header (RFC 7240), which is never refused. */
+  readonly prefer: string | undefined;
+  /** Aborts when the caller hangs up, or was answered. Made when it is first asked for: few calls wait for anything. */
+  readonly gone: AbortSignal;
   readonly idempotencyKey: E['idempotent'] extends true ? string : undefined;
 }
 
@@ -123,9 +127,20 @@ async function readCall<E extends Endpoint>(
     query: part('query', request.query),
     headers: part('header', request.headers),
     body: await readBody(endpoint, { request, response, uploads, caller: callerOf(principal, endpoint) }),
+    prefer: request.get('prefer'),
+    get gone() {
+      return closingOf(response);
+    },
   };
   // Each part was parsed by this endpoint's own schema; the type system cannot follow the lookup.
   return call as unknown as Call<E>;
+}
+
+function closingOf(response: Response): AbortSignal {
+  const closing = new AbortController();
+  if (response.destroyed) closing.abort();
+  else response.once('close', () => closing.abort());
+  return closing.signal;
 }
 
 /** Where not even the caller can be recognised, no tokens can be reserved: paid work says so in its own words. */

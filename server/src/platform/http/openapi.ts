@@ -102,6 +102,13 @@ function csrfParameter({ auth, method }: Endpoint): { 'X-CSRF-Token'?: z.ZodType
   return { 'X-CSRF-Token': auth === 'session' ? CsrfToken : CsrfToken.optional() };
 }
 
+const Prefer = z.string().meta({
+  description:
+    '`wait=20` holds the answer until the job has finished, 20 seconds at most; above 30 it means 30. Where it is ' +
+    'heeded, the answer says so in `Preference-Applied`.',
+  example: 'wait=20',
+});
+
 /** Headers that are no security scheme of OpenAPI's; a job token is one, so it is not repeated here. */
 function headerParameters(endpoint: Endpoint): z.ZodObject | undefined {
   const shape = {
@@ -113,6 +120,7 @@ function headerParameters(endpoint: Endpoint): z.ZodObject | undefined {
         }
       : {}),
     ...csrfParameter(endpoint),
+    ...(endpoint.mayWait ? { Prefer: Prefer.optional() } : {}),
     // A browser withholds Origin from some GETs, so only a POST can require it.
     ...(endpoint.auth === 'origin' ? { Origin: endpoint.method === 'GET' ? Origin.optional() : Origin } : {}),
   };
@@ -164,6 +172,13 @@ const retryAfter = {
   },
 } as const;
 
+const preferenceApplied = {
+  'Preference-Applied': {
+    description: '`wait=20` where the poll was, or would have been, held open for so long.',
+    schema: { type: 'string' },
+  },
+} as const;
+
 function successes(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
   const pollable = /job|check/i.test(endpoint.id);
   return Object.fromEntries(
@@ -171,7 +186,11 @@ function successes(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject>
       status,
       {
         description: status === '503' ? 'The answer when the service cannot do its work' : 'The answer',
-        headers: { ...commonHeaders, ...(pollable ? retryAfter : {}) },
+        headers: {
+          ...commonHeaders,
+          ...(pollable ? retryAfter : {}),
+          ...(endpoint.mayWait ? preferenceApplied : {}),
+        },
         ...(status === '204' ? {} : { content: contentOf(endpoint, schema) }),
       },
     ]),

@@ -97,7 +97,7 @@ describe('POST /v1/public/image-check', () => {
     expect((await preflight(pageOrigin, 'jobs/some-id')).status).toBe(200);
     expect((await preflight(pageOrigin, 'nothing')).status).toBe(404);
     expect(allowed.headers.get('access-control-allow-origin')).toBe(pageOrigin);
-    expect(allowed.headers.get('access-control-allow-headers')).toBe('Content-Type, X-Job-Token');
+    expect(allowed.headers.get('access-control-allow-headers')).toBe('Content-Type, Prefer, X-Job-Token');
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
     expect(allowed.headers.get('vary')).toContain('Origin');
     const refused = await preflight('https://other.example');
