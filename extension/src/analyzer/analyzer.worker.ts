@@ -10,7 +10,7 @@ import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { type PictureAnalyzerParts, readPicture } from './analyze-picture.ts';
 import { answerRequest } from './answer-requests.ts';
 import { deviceModel } from './current-model.ts';
-import { detectSpeech, detectText } from './media-detector.ts';
+import { detectSample } from './lane-detectors.ts';
 import { openOnce } from './open-once.ts';
 import {
   type AnalyzerHandlers,
@@ -27,7 +27,7 @@ keepErrorsWith((noted) => postMessage({ kind: 'noted', noted }));
 const limit = limitConcurrency(1);
 const maxThreads = 4;
 
-type WorkersRequest = 'readPicture' | 'readText' | 'readRecording';
+type WorkersRequest = 'readPicture' | 'detect';
 
 /** Nine megabytes that most pages never need: loaded with the first file that carries credentials. */
 const c2pa = openOnce(() =>
@@ -72,8 +72,7 @@ const handlers: AnalyzerHandlers<WorkersRequest> = {
     detector().catch(() => undefined);
     return readPicture(new Uint8Array(await file.arrayBuffer()), wish, parts, signal);
   },
-  readText: ({ text }) => detectText(text),
-  readRecording: ({ wav }) => detectSpeech(wav),
+  detect: ({ lane, sample }) => detectSample(lane, sample),
 };
 
 /** Browsers tell with a DOMException that they cannot decode a file (HTML Standard, createImageBitmap). */

@@ -14,7 +14,7 @@ import {
 import { tellPower } from './tell-power.ts';
 import { sampleFile, samplingProblemOf } from './video-host.ts';
 
-/** After this the page closes and gives its memory back; the next picture opens it anew. */
+/** After this the page closes and gives its memory back; the next picture opens it again. */
 const idleMs = 120_000;
 
 /**

@@ -37,13 +37,22 @@ export interface SampledFrame {
   readonly jpeg: Blob;
 }
 
+/** Lanes that have a detector of their own: what it is given, and what it says. A lane's is a row here. */
+export interface LaneDetectors {
+  text: { sample: string; verdict: TextVerdict };
+  /** A WAV as `encodeWav` writes them. */
+  audio: { sample: Blob; verdict: AudioVerdict };
+}
+export type DetectorName = keyof LaneDetectors;
+export type Sample<L extends DetectorName = DetectorName> = {
+  readonly [K in L]: { readonly lane: K; readonly sample: LaneDetectors[K]['sample'] };
+}[L];
+
 /** All that the page can be asked in which files are read and detectors run, and what it answers. */
 export interface AnalyzerRequests {
   readPicture: { request: { readonly file: Blob; readonly wish: Wish }; reply: Reading };
   /** Null where this device cannot run the detector. */
-  readText: { request: { readonly text: string }; reply: TextVerdict | null };
-  /** A WAV as `encodeWav` writes them. Null where this device cannot run the detector. */
-  readRecording: { request: { readonly wav: Blob }; reply: AudioVerdict | null };
+  detect: { request: Sample; reply: LaneDetectors[DetectorName]['verdict'] | null };
   /** Representative frames of a video's file, taken by a player in that page. */
   sampleVideo: {
     request: { readonly video: Blob; readonly count: number };

@@ -10,14 +10,12 @@ import { createAcquirePicture } from '../checks/files/acquire-picture.ts';
 import { imageAccept } from '../checks/files/image-accept.ts';
 import { previewOf } from '../checks/files/preview.ts';
 import { createRequestBudget } from '../checks/files/request-budget.ts';
-import { createAudioLane } from '../checks/lanes/audio.ts';
-import { createImageLane } from '../checks/lanes/image.ts';
-import { createTextLane } from '../checks/lanes/text.ts';
-import { createVideoLane } from '../checks/lanes/video.ts';
+import { createLanes } from '../checks/lanes/all-lanes.ts';
 import { createPageChecks } from '../checks/page-checks.ts';
 import { createCheckQueue } from '../checks/queue/check-queue.ts';
 import { createPageTime } from '../checks/queue/page-time.ts';
 import { followPower } from '../checks/queue/power.ts';
+import { createRunCheck } from '../checks/run-check.ts';
 import { createTokenBudget } from '../checks/token-budget.ts';
 import { answer } from '../messaging/answer.ts';
 import { keepErrorsWith, noteUncaught } from '../messaging/note-error.ts';
@@ -65,25 +63,18 @@ export function startBackground(): void {
     ...{ mayReadHost, acquire: acquireBytes, requests },
   });
   const analyzer = createDeviceAnalyzer(createAnalyzerPage());
-  const read = analyzer.readPicture;
-  const lanes = {
-    image: createImageLane({
-      acquire,
-      decode: decodePicture,
-      read,
-      trustAnchorsPem: followKept(trustAnchors),
-    }),
-    video: createVideoLane({ read }),
-    text: createTextLane(analyzer),
-    audio: createAudioLane(analyzer),
-  };
-  const deps = { clock: systemClock, memory, budget, connect };
+  const decode = decodePicture;
+  const lanes = createLanes({ acquire, decode, analyzer, trustAnchorsPem: followKept(trustAnchors) });
+  const runCheck = createRunCheck({ clock: systemClock, memory, budget, connect });
   const queue = createCheckQueue({
     clock: systemClock,
     pageTime: createPageTime(),
     isOnBattery: followPower(),
   });
-  const checks = createPageChecks({ ...deps, queue, imageLane: lanes.image, acquire, preview: previewOf });
+  const checks = createPageChecks({
+    ...{ clock: systemClock, runCheck, queue, acquire },
+    ...{ imageLane: lanes.image, preview: previewOf },
+  });
   const askedTabs = new Set<number>();
   const lookAsAsked = async (tabId: number) => {
     askedTabs.add(tabId);
@@ -119,7 +110,8 @@ export function startBackground(): void {
       return exchangeCode(exchange, await currentServer(), boundedFetch);
     },
     ...mediaHandlers({
-      ...{ ...deps, queue, lanes, analyzer, pages, history, toolbar, assertOwnPage },
+      ...{ runCheck, queue, budget, lanes, analyzer, pages, history, toolbar, assertOwnPage },
+      nowMs: systemClock.nowMs,
       previewOfVideo: async ({ frames: [first] }) =>
         first && previewOf(new Uint8Array(await first.jpeg.arrayBuffer())),
     }),

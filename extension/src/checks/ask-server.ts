@@ -5,19 +5,15 @@ import type { ProblemCode } from '../messaging/outcome.ts';
 import { problemOf } from '../messaging/problem-of.ts';
 import { asStayed, combine, withSteps } from './answers.ts';
 import type { Connection, Detected, Queued, ServerAnswer } from './lane.ts';
-import { type CheckDeps, type CheckEnd, keepAnswer, type Running } from './running.ts';
+import type { CheckDeps, CheckEnd, Running } from './running.ts';
 
 /** The upper steps of a check, within the day's tokens, which are counted before anything is asked. */
-export async function askServer<Media>(
-  deps: CheckDeps,
-  check: Running<Media>,
-  found: Detected<Media>,
-): Promise<CheckEnd> {
+export async function askServer(deps: CheckDeps, check: Running, found: Detected): Promise<CheckEnd> {
   const connection = await deps.connect();
   if (!connection.hasAccount) return ask(deps, check, connection, found);
-  const taken = await deps.budget.take(check.lane.tokens(found.media), check.permission.once);
+  const taken = await deps.budget.take(found.tokens, check.permission.once);
   // Others took the last tokens while this one was read.
-  if (!taken) return keepAnswer(deps, check, { answer: asStayed(found.answer, 'budget_spent') }, 'device');
+  if (!taken) return { answer: asStayed(found.answer, 'budget_spent'), wentTo: 'device' };
   const end = await ask(deps, check, connection, found).catch((error: unknown) => ({ error }));
   const wasFree = 'error' in end ? !mayHaveCost(problemOf(end.error)) : !hasCost(end);
   if (wasFree) await deps.budget.giveBack(taken);
@@ -26,13 +22,15 @@ export async function askServer<Media>(
 }
 
 /** Goes on with what an evicted worker left at the server; its tokens were counted then. */
-export function resume<Media>(deps: CheckDeps, check: Running<Media>, queued: Queued): Promise<CheckEnd> {
-  return send(deps, check, queued.local, async () => {
+export async function resume(deps: CheckDeps, check: Running, queued: Queued): Promise<CheckEnd> {
+  const end = await send(check, queued.local, async () => {
     const connection = await deps.connect();
     const { signal } = check.permission;
     const poll = (ticket: Queued['ticket']) => check.lane.poll(connection, ticket, signal);
     return pollToEnd(poll, { ticket: queued.ticket, waitMs: 0 }, waitingOf(deps, check));
   });
+  // It was sent, however little is left of the day by now.
+  return { ...end, wentTo: 'pictures' };
 }
 
 /** What a server knows by fingerprint costs, and what it is sent; to know nothing is free. */
@@ -45,56 +43,52 @@ function mayHaveCost(problem: ProblemCode): boolean {
   return problem === 'timed_out' || problem === 'interrupted' || problem === 'unexpected';
 }
 
-async function ask<Media>(
+async function ask(
   deps: CheckDeps,
-  check: Running<Media>,
+  check: Running,
   connection: Connection,
-  { answer: local, media }: Detected<Media>,
+  found: Detected,
 ): Promise<CheckEnd> {
-  const { lane, permission } = check;
-  const { mode, signal } = permission;
+  const { answer: local } = found;
+  const { mode, signal } = check.permission;
   const isLastStep = mode === 'fingerprints';
   if (isLastStep && !connection.hasAccount)
-    return keepAnswer(deps, check, { answer: withSteps(local, 'fingerprint_no_account') }, 'device');
+    return { answer: withSteps(local, 'fingerprint_no_account'), wentTo: 'device' };
   let asked = local;
-  if (connection.hasAccount && lane.fingerprints?.has(media, mode)) {
-    const looked = await lookUp(deps, check, connection, media).catch((error: unknown) => ({ error }));
+  if (connection.hasAccount && found.lookUp) {
+    const looked = await lookUp(deps, check, connection, found.lookUp).catch((error: unknown) => ({ error }));
     if (looked && 'error' in looked) {
       signal.throwIfAborted();
       return { answer: withSteps(local, 'fingerprint_failed'), problem: problemOf(looked.error) };
     }
-    if (looked) return keepAnswer(deps, check, { answer: combine(looked, local, 'fingerprint_known') });
+    if (looked) return { answer: combine(looked, local, 'fingerprint_known') };
     asked = withSteps(local, 'fingerprint_unknown');
   }
   // The server may know it tomorrow, so this is kept as an answer of the device only.
-  if (isLastStep) return keepAnswer(deps, check, { answer: asked }, 'device');
-  return send(deps, check, asked, () => deliver(deps, check, connection, media, asked));
+  if (isLastStep) return { answer: asked, wentTo: 'device' };
+  return send(check, asked, () => deliver(deps, check, connection, found, asked));
 }
 
-function lookUp<Media>(
+function lookUp(
   deps: CheckDeps,
-  check: Running<Media>,
+  check: Running,
   connection: Connection,
-  media: Media,
-): Promise<ServerAnswer | null | undefined> {
-  const { lane, permission } = check;
-  const call = { idempotencyKey: crypto.randomUUID(), signal: permission.signal };
-  return submitPatiently(
-    async () => lane.fingerprints?.lookUp(connection, media, permission.mode, call),
-    waitingOf(deps, check),
-  );
+  look: NonNullable<Detected['lookUp']>,
+): Promise<ServerAnswer | null> {
+  const call = { idempotencyKey: crypto.randomUUID(), signal: check.permission.signal };
+  return submitPatiently(() => look(connection, call), waitingOf(deps, check));
 }
 
-async function deliver<Media>(
+async function deliver(
   deps: CheckDeps,
-  check: Running<Media>,
+  check: Running,
   connection: Connection,
-  media: Media,
+  { prepareToSend }: Detected,
   local: CheckAnswer,
 ): Promise<ServerAnswer> {
   const { lane, permission, trail, sha256 } = check;
   const { signal } = permission;
-  const submit = await lane.submit(connection, media, local);
+  const submit = await prepareToSend(connection);
   const call = { idempotencyKey: crypto.randomUUID(), signal };
   return waitForAnswer(
     {
@@ -106,14 +100,13 @@ async function deliver<Media>(
   );
 }
 
-function waitingOf<Media>({ clock }: CheckDeps, { permission: { signal } }: Running<Media>) {
+function waitingOf({ clock }: CheckDeps, { permission: { signal } }: Running) {
   return { clock, signal, judge: judgeFailure };
 }
 
 /** The last step. Where it fails, what the steps before it found still stands. */
-async function send<Media>(
-  deps: CheckDeps,
-  check: Running<Media>,
+async function send(
+  check: Running,
   local: CheckAnswer,
   deliverIt: () => Promise<ServerAnswer>,
 ): Promise<CheckEnd> {
@@ -121,7 +114,7 @@ async function send<Media>(
   try {
     const reply = await deliverIt();
     const answer = combine(reply, local, lane.sentStep(reply));
-    return await keepAnswer(deps, check, { answer, feedbackToken: reply.feedbackToken });
+    return { answer, feedbackToken: reply.feedbackToken };
   } catch (error) {
     permission.signal.throwIfAborted();
     if (local.label === 'unavailable') throw error;

@@ -1,7 +1,8 @@
 import type { Client } from '@telltale/shared/client';
 import type { Reply } from '@telltale/shared/client/wait-for-answer';
-import type { AnswerStep, CheckAnswer, LaneName } from '../messaging/check-answer.ts';
-import type { ReadingMode } from '../storage/items.ts';
+import type { AnswerStep, CheckAnswer } from '../messaging/check-answer.ts';
+import type { Fields } from '../messaging/fields.ts';
+import type { LaneName } from '../messaging/lanes.ts';
 import type { JobTicket, Progress } from '../storage/page-records.ts';
 import type { CheckPermission } from './permission.ts';
 
@@ -28,45 +29,46 @@ export interface ServerAnswer
 }
 export type ServerReply = Reply<ServerAnswer, JobTicket>;
 
-/** What is to be checked, with the hash that names it; null for what is nobody's file. */
-export interface Identified<Media> {
-  readonly media: Media;
+/** What is to be checked. It stays with its lane: the order of a check knows only what the lane can do with it next. */
+export interface Identified {
+  /** The hash that names it; null for what is nobody's file. */
   readonly sha256: string | null;
+  detectHere(permission: CheckPermission): Promise<Detected>;
 }
 
 /** What this device found by itself. */
-export interface Detected<Media> {
+export interface Detected {
   readonly answer: CheckAnswer;
-  /** With the fingerprints that were taken on the way. */
-  readonly media: Media;
   /** No server would add anything: it is blank, or a trusted signer has decided. */
   readonly isFinal: boolean;
+  /** What asking a server costs an account; the public lane costs nothing. */
+  readonly tokens: number;
+  /** Asks the account's server by fingerprints alone; null where there is none, or no reason to ask before it is sent. */
+  readonly lookUp: ((connection: Connection, call: Call) => Promise<ServerAnswer | null>) | null;
+  /** Makes ready what is sent, once; what it returns may be called again with the same content. */
+  prepareToSend(connection: Connection): Promise<(call: Call) => Promise<ServerReply>>;
+}
+
+/** What the reader brought to the extension's own page. */
+export interface Brought<Input> {
+  readonly input: Input;
+  /** Only a hash of it is kept, by which the history tells it apart. */
+  readonly address: string;
 }
 
 /** What is special about checking one medium. The order of a check, and what it may do, is `run-check.ts`. */
-export interface Lane<Input, Media> {
+export interface Lane<Input> {
   readonly name: LaneName;
   /** Whose answers of this device count; another model's are forgotten. */
   readonly deviceModel: string;
+  /** Whether a server can be asked by fingerprints alone. */
+  readonly hasFingerprints: boolean;
+  /** Reads what the extension's own page sends of it; null where it is of another form. */
+  receive(sent: Fields): Promise<Brought<Input> | null>;
   /** The place under which an earlier answer may be known before anything is read; null where no address names it. */
   recall(input: Input): string | null;
-  identify(input: Input, permission: CheckPermission): Promise<Identified<Media>>;
-  detectHere(media: Media, permission: CheckPermission): Promise<Detected<Media>>;
-  /** Asks the account's server by fingerprints alone. Absent where no fingerprint names the medium. */
-  readonly fingerprints?: {
-    /** Whether there is anything to ask for, and reason to ask before the medium itself is sent. */
-    has(media: Media, mode: ReadingMode): boolean;
-    lookUp(connection: Connection, media: Media, mode: ReadingMode, call: Call): Promise<ServerAnswer | null>;
-  };
-  /** Makes ready what is sent, once; what it returns may be called again with the same content. */
-  submit(
-    connection: Connection,
-    media: Media,
-    local: CheckAnswer,
-  ): Promise<(call: Call) => Promise<ServerReply>>;
+  identify(input: Input, permission: CheckPermission): Promise<Identified>;
   poll(connection: Connection, ticket: JobTicket, signal: AbortSignal): Promise<ServerReply>;
-  /** What a check costs an account; the public lane costs nothing. */
-  tokens(media: Media): number;
   sentStep(answer: ServerAnswer): AnswerStep;
   readonly failedStep: AnswerStep;
 }

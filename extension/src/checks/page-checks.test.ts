@@ -109,7 +109,7 @@ test('an evicted worker goes on polling the queued check instead of sending the 
   expect(next.read).toEqual([]);
 });
 
-test('a server that fails leaves what this device found, and is asked anew only when the reader tries again', async () => {
+test('a server that fails leaves what this device found, and is asked again only when the reader tries again', async () => {
   const { checks, calls } = background(busy, busy, busy, busy, busy, busy, final);
   const local = { problem: 'busy', evidence: { delivery: 'not_sent', source: 'model', label: 'no_signal' } };
   expect(await checks.check(request(), page)).toMatchObject(local);

@@ -7,15 +7,17 @@ import type { AcquirePicture, AskingPage } from './files/acquire-picture.ts';
 import { ReadLater } from './files/request-budget.ts';
 import type { ImageLane } from './lanes/image.ts';
 import { lookAgain } from './look-again.ts';
+import { outcomeOf } from './outcome-of.ts';
 import { openPageRecord, type PageRecord } from './page-record.ts';
 import type { Reach } from './permission.ts';
 import type { CheckQueue } from './queue/check-queue.ts';
 import type { Place } from './queue/place.ts';
 import type { Turn } from './queue/turn.ts';
-import { createRunCheck, type RunCheck } from './run-check.ts';
+import type { RunCheck } from './run-check.ts';
 import type { CheckDeps, CheckEnd } from './running.ts';
 
-export interface PageCheckDeps extends CheckDeps {
+export interface PageCheckDeps extends Pick<CheckDeps, 'clock'> {
+  readonly runCheck: RunCheck;
   readonly imageLane: ImageLane;
   readonly acquire: AcquirePicture;
   /** A small copy for the reader's eyes. */
@@ -46,7 +48,6 @@ interface Flight {
 
 /** Checks pictures once per page view; what is known and what is queued outlives this worker. */
 export function createPageChecks(deps: PageCheckDeps): PageChecks {
-  const runCheck = createRunCheck(deps);
   const inFlight = new Map<string, Flight>();
   return {
     async check(request, page) {
@@ -55,11 +56,11 @@ export function createPageChecks(deps: PageCheckDeps): PageChecks {
       const seen = `${id} seen`;
       const key = `${id} ${request.look ? 'look' : (request.once ?? (request.asked ? 'asked' : 'seen'))}`;
       const place = page.place ?? enterFor(deps.queue, request, page.page);
-      // What a click lets go farther begins when the page's own check has ended: both keep the one record.
+      // What a click lets ask a server begins when the page's own check has ended: both keep the one record.
       const known = inFlight.get(key);
       const before = key === seen ? undefined : inFlight.get(seen);
       for (const other of [known, before]) other?.place.admit(place);
-      const run = () => runOnce(deps, runCheck, request, { ...page, place });
+      const run = () => runOnce(deps, request, { ...page, place });
       // What nobody waited for is given up, and begins again when it has ended.
       const given = known?.place.abandoned.aborted ? known : undefined;
       const flight = (!given && known) || { place, outcome: begin([given, before], run) };
@@ -103,11 +104,13 @@ async function untilDeparted(
 /** @returns null where nobody waits for it any longer */
 async function runOnce(
   deps: PageCheckDeps,
-  runCheck: RunCheck,
   request: CheckImageRequest,
   { page, reach, signal, isPrivate = false, place }: PageContext & { readonly place: Place },
 ): Promise<FinalOutcome | null> {
-  const record = await openPageRecord(request, deps.clock.nowMs);
+  const record = await openPageRecord(
+    { pageViewId: request.pageViewId, mediaUrl: request.imageUrl },
+    deps.clock.nowMs,
+  );
   const { known } = record;
   const looked = request.look ? await lookAgain(deps, record, request, { page, signal }) : null;
   if (looked) return looked;
@@ -122,7 +125,7 @@ async function runOnce(
   const isFresh = request.retry === true || reach.once;
   const trail = { queued: record.queued, record: write };
   const check = (turn: Turn, current: AbortSignal) =>
-    runCheck(
+    deps.runCheck(
       deps.imageLane,
       { request, page, shownSha256 },
       { ...reach, isFresh, isPrivate, signal: current, turn },
@@ -135,8 +138,8 @@ async function runOnce(
     if (!signal.aborted) await record.remove();
     return null;
   }
-  const outcome = record.outcomeOf(end);
-  await write({ state: 'done', outcome }, 'answer' in end ? end.feedbackToken : undefined);
+  const outcome = outcomeOf(end, record.id);
+  await write({ state: 'done', outcome }, 'answer' in end ? { feedbackToken: end.feedbackToken } : {});
   return outcome;
 }
 

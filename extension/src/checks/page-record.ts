@@ -1,5 +1,4 @@
 import { cameFromServer } from '../messaging/check-answer.ts';
-import type { ProblemCode } from '../messaging/outcome.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
 import { imageKeyOf, namesOf } from '../storage/image-key.ts';
 import {
@@ -13,53 +12,54 @@ import {
 } from '../storage/page-records.ts';
 import type { Queued } from './lane.ts';
 import type { Reach } from './permission.ts';
-import type { CheckEnd } from './running.ts';
 
-/** What is kept of one picture of a page while its tab shows it: how far its check is, and how it ended. */
+interface ShownMedium {
+  readonly pageViewId: string;
+  readonly mediaUrl: string;
+  readonly isVideo?: true;
+}
+
+/** Of an answer: the token to dispute it with, and a small copy of what was checked. */
+type Beside = Partial<Pick<CheckRecord, 'feedbackToken' | 'preview'>>;
+
+/** What is kept of one picture or video of a page while its tab shows it: how far its check is, and how it ended. */
 export interface PageRecord {
+  readonly imageKey: string;
+  readonly id: string;
   readonly known: CheckRecord | null;
   /** The answer that is kept, unless this request may have a better one. */
-  answerTo(request: CheckImageRequest, reach: Reach): FinalOutcome | null;
-  /** What the page is told; an answer that may be reported as wrong is told with the name of its record. */
-  outcomeOf(end: CheckEnd | { readonly problem: ProblemCode }): FinalOutcome;
+  answerTo(request: Pick<CheckImageRequest, 'retry' | 'asked'>, reach: Reach): FinalOutcome | null;
   /** What an evicted worker left at the server, to be polled instead of sent again. */
   readonly queued: Queued | null;
-  write(progress: Progress, feedbackToken?: string): Promise<void>;
+  write(progress: Progress, beside?: Beside): Promise<void>;
   /** Keeps what the reader was shown of the file beside an answer, which stays as it is. */
   writeSeen(seen: Pick<CheckRecord, 'preview' | 'previewSha256'>): Promise<void>;
   remove(): Promise<void>;
 }
 
 export async function openPageRecord(
-  { pageViewId, imageUrl }: CheckImageRequest,
+  { pageViewId, mediaUrl, isVideo }: ShownMedium,
   nowMs: () => number,
 ): Promise<PageRecord> {
-  const [names, imageKey] = [namesOf(imageUrl), await imageKeyOf(imageUrl)];
+  const [names, imageKey] = [namesOf(mediaUrl), await imageKeyOf(mediaUrl)];
   const known = await readRecord(pageViewId, imageKey);
   const startedAtMs = known?.startedAtMs ?? nowMs();
   return {
+    imageKey,
+    id: recordIdOf(pageViewId, imageKey),
     known,
-    outcomeOf(end) {
-      if (!('answer' in end)) return { kind: 'problem', problem: end.problem };
-      const { feedbackToken, answer, problem } = end;
-      return {
-        ...{ kind: 'verdict', evidence: answer },
-        ...(problem ? { problem } : {}),
-        ...(feedbackToken ? { reportAs: recordIdOf(pageViewId, imageKey) } : {}),
-      };
-    },
     answerTo({ retry, asked }, reach) {
       if (known?.progress.state !== 'done' || reach.once) return null;
       const { outcome } = known.progress;
       if (outcome.kind === 'problem' || outcome.problem) return retry ? null : outcome;
-      const mayGoFarther = asked && reach.mode !== 'device' && !cameFromServer(outcome.evidence);
-      return mayGoFarther ? null : outcome;
+      const mayAskServer = asked && reach.mode !== 'device' && !cameFromServer(outcome.evidence);
+      return mayAskServer ? null : outcome;
     },
     queued: known?.progress.state === 'queued' ? known.progress : null,
-    async write(progress, feedbackToken = known?.feedbackToken) {
-      const { preview, previewSha256 } = known ?? {};
+    async write(progress, { feedbackToken = known?.feedbackToken, preview = known?.preview } = {}) {
       await writeRecord(pageViewId, imageKey, {
-        ...{ ...names, startedAtMs, feedbackToken, progress, preview, previewSha256 },
+        ...{ ...names, isVideo, startedAtMs, feedbackToken, progress, preview },
+        previewSha256: known?.previewSha256,
       });
     },
     async writeSeen(seen) {

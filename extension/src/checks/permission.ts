@@ -1,12 +1,10 @@
 import type { CheckStep } from '@telltale/shared/ui/evidence';
-import type { CheckImageRequest, Sender } from '../messaging/protocol.ts';
-import { pageUrlOf, siteOf } from '../messaging/site.ts';
+import type { OnceChoice } from '../messaging/protocol.ts';
 import { apiKey, modeFor, type ReadingMode } from '../storage/items.ts';
-import { readPage } from '../storage/page-records.ts';
 import type { Turn } from './queue/turn.ts';
-import { imageTokens, type TokenBudget } from './token-budget.ts';
+import type { TokenBudget } from './token-budget.ts';
 
-/** Why a check stays on this device although the reader's standing choice would let it go farther. */
+/** Why a check stays on this device although the reader's standing choice would let it ask a server. */
 export type HeldBack = Extract<CheckStep, 'fingerprint_no_account' | 'picture_no_account' | 'budget_spent'>;
 
 /** How far one check may go. */
@@ -23,48 +21,60 @@ export interface CheckPermission extends Reach {
   readonly isFresh: boolean;
   /** Asked for in a private window: nothing of it is kept. */
   readonly isPrivate: boolean;
-  /** Aborts when the page is left or switched off, or when the picture is no longer on it. */
+  /** Aborts when the page is left or switched off, or when what is checked is no longer on it. */
   readonly signal: AbortSignal;
   /** Its way through the queue. */
   readonly turn: Turn;
 }
 
-interface Choice {
+/** The same before the check has a place in the queue. */
+export type Allowed = Omit<CheckPermission, 'turn'>;
+
+/** What led to a check. */
+export interface Asking {
+  /** A click of the reader's: on the picture or video, or on "Check the pictures on this page". */
+  readonly asked: boolean;
+  /** What the reader lets this check alone do, whatever is chosen for all. */
+  readonly once?: OnceChoice | undefined;
+  /** What it costs an account to ask a server. */
+  readonly tokens: number;
+}
+
+interface Choice extends Asking {
   /** What the reader chose for this site, or for all. */
   readonly chosen: ReadingMode;
   readonly hasAccount: boolean;
-  /** A click of the reader's led to this check: on the picture, or on "Check the pictures on this page". */
-  readonly asked: boolean;
-  readonly once: CheckImageRequest['once'];
 }
+
+type LeftOfDay = Pick<TokenBudget, 'left'>;
 
 /**
  * What a check may do, by the reader's standing choice and by what was clicked. Without an account nothing but a click
  * reaches a server; with one, checks keep to the day's tokens. What is asked once is asked whatever stands.
  */
-export async function reachFor(choice: Choice, budget: Pick<TokenBudget, 'left'>): Promise<Reach> {
-  const { chosen, hasAccount, asked, once } = choice;
+export async function reachFor(choice: Choice, budget: LeftOfDay): Promise<Reach> {
+  const { chosen, hasAccount, asked, once, tokens } = choice;
   if (once === 'device') return { mode: 'device', heldBack: null, once: true };
   if (once) return { mode: once === 'picture' ? 'pictures' : 'fingerprints', heldBack: null, once: true };
   const stay = (heldBack: HeldBack | null): Reach => ({ mode: 'device', heldBack, once: false });
   if (chosen === 'device') return stay(null);
   if (!hasAccount && chosen === 'fingerprints') return stay('fingerprint_no_account');
   if (!hasAccount && !asked) return stay('picture_no_account');
-  if (hasAccount && (await budget.left()) < imageTokens) return stay('budget_spent');
+  if (hasAccount && (await budget.left()) < tokens) return stay('budget_spent');
   return { mode: chosen, heldBack: null, once: false };
 }
 
-/** The same, for a picture of the page that asks. */
-export async function reachOf(
-  { pageViewId, asked, once }: CheckImageRequest,
-  sender: Sender,
-  budget: TokenBudget,
-): Promise<Reach> {
-  const [chosen, key, page] = await Promise.all([
-    modeFor(siteOf(pageUrlOf(sender))),
-    apiKey.read(),
-    sender.tab?.id === undefined ? null : readPage(sender.tab.id),
-  ]);
-  const isAskedPage = page?.pageViewId === pageViewId && page.asked === true;
-  return reachFor({ chosen, hasAccount: key !== null, asked: asked === true || isAskedPage, once }, budget);
+/** The same, for what a page of this site shows, of any medium. */
+export async function reachOf(site: string | null, asking: Asking, budget: LeftOfDay): Promise<Reach> {
+  const [chosen, key] = await Promise.all([modeFor(site), apiKey.read()]);
+  return reachFor({ ...asking, chosen, hasAccount: key !== null }, budget);
+}
+
+/**
+ * The same, for what the reader brings to a page of the extension: nothing of it is sent before a button says so, and
+ * where the standing choice forbids it, never.
+ */
+export async function reachOfBrought(site: string | null, send: boolean): Promise<Reach> {
+  const maySend = send && (await modeFor(site)) === 'pictures';
+  return { mode: maySend ? 'pictures' : 'device', heldBack: null, once: true };
 }

@@ -122,7 +122,7 @@ test('where this browser changes pixels, the card says that the detector was lef
   expect(asked.answer.steps).toEqual(['file_read', 'pixels_changed', 'fingerprint_known']);
 });
 
-test('an answer that stayed on the device is asked anew once pictures may be sent', async () => {
+test('an answer that stayed on the device is asked again once pictures may be sent', async () => {
   const { again } = await check({ mode: 'device' });
   expect((await again()).answer).toMatchObject({ cached: true });
   const { calls } = await check({ mode: 'pictures' }, { body: publicResult });

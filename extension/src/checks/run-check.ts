@@ -3,13 +3,13 @@ import type { Remembered } from '../storage/check-memory.ts';
 import type { ReadingMode } from '../storage/items.ts';
 import { asRemembered, asStayed } from './answers.ts';
 import { askServer, resume } from './ask-server.ts';
-import type { Lane, Trail } from './lane.ts';
+import type { Identified, Lane, Trail } from './lane.ts';
 import type { CheckPermission } from './permission.ts';
 import { type CheckDeps, type CheckEnd, keepAnswer, type Running } from './running.ts';
 import { createTwins } from './twins.ts';
 
-export type RunCheck = <Input, Media>(
-  lane: Lane<Input, Media>,
+export type RunCheck = <Input>(
+  lane: Lane<Input>,
   input: Input,
   permission: CheckPermission,
   trail?: Trail,
@@ -29,9 +29,12 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
     const { mode, heldBack, isFresh, isPrivate, signal, turn } = permission;
     signal.throwIfAborted();
     const place = lane.recall(input);
-    const running = { lane, permission, trail, place };
+    const check = (sha256: string | null): Running => ({ lane, permission, trail, place, sha256 });
     const { queued } = trail;
-    if (queued) return turn.send(() => resume(deps, { ...running, sha256: queued.sha256 }, queued));
+    if (queued) {
+      const resumed = check(queued.sha256);
+      return keepAnswer(deps, resumed, await turn.send(() => resume(deps, resumed, queued)));
+    }
 
     const asRecalled = ({ answer, ...rest }: Remembered) => ({
       ...rest,
@@ -41,31 +44,28 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
     if (known) return asRecalled(known);
     await trail.record({ state: 'preparing' });
     // A page that is slow to read its picture must not keep the place of another.
-    const { media, sha256 } = await untilAborted(lane.identify(input, permission), signal);
+    const identified = await untilAborted(lane.identify(input, permission), signal);
+    const { sha256 } = identified;
     const seen = isFresh || sha256 === null ? null : await deps.memory.byHash(lane, sha256, mode);
     if (seen) return asRecalled(seen);
 
-    const goOn = () => goFarther(deps, { ...running, sha256 }, media);
-    if (isFresh || sha256 === null) return goOn();
+    const judge = async () =>
+      keepAnswer(deps, check(sha256), await detectThenAsk(deps, check(sha256), identified));
+    if (isFresh || sha256 === null) return judge();
     const twinOf = [lane.name, sha256, mode, isPrivate].join(' ');
-    return (await twins.wait(twinOf, permission, asRecalled)) ?? twins.lead(twinOf, permission, goOn);
+    return (await twins.wait(twinOf, permission, asRecalled)) ?? twins.lead(twinOf, permission, judge);
   };
 }
 
-/** From the detector on. */
-async function goFarther<Media>(deps: CheckDeps, check: Running<Media>, media: Media): Promise<CheckEnd> {
-  const { lane, permission } = check;
-  const { mode, heldBack, turn } = permission;
-  const found = await lane.detectHere(media, permission);
-  if (found.isFinal) return keepAnswer(deps, check, { answer: asStayed(found.answer, null) });
-  if (mode === 'device') return keepAnswer(deps, check, { answer: asStayed(found.answer, heldBack) });
+async function detectThenAsk(deps: CheckDeps, check: Running, identified: Identified): Promise<CheckEnd> {
+  const { mode, heldBack, turn } = check.permission;
+  const found = await identified.detectHere(check.permission);
+  if (found.isFinal) return { answer: asStayed(found.answer, null) };
+  if (mode === 'device') return { answer: asStayed(found.answer, heldBack) };
   return turn.send(() => askServer(deps, check, found));
 }
 
 /** Where no fingerprint names the medium, nobody can be asked by one. */
-function reachableMode(
-  { fingerprints }: Pick<Lane<never, never>, 'fingerprints'>,
-  mode: ReadingMode,
-): ReadingMode {
-  return mode === 'fingerprints' && !fingerprints ? 'device' : mode;
+function reachableMode({ hasFingerprints }: Pick<Lane<unknown>, 'hasFingerprints'>, mode: ReadingMode) {
+  return mode === 'fingerprints' && !hasFingerprints ? 'device' : mode;
 }

@@ -4,7 +4,8 @@ import { frameCounts, sampleCopy } from '../content/video/video-sampler.ts';
 import { PixelsChanged } from '../content/video/video-still.ts';
 import { ask } from '../messaging/ask.ts';
 import { CheckProblem } from '../messaging/check-problem.ts';
-import type { SentFrame } from '../messaging/media-protocol.ts';
+import type { LaneName } from '../messaging/lanes.ts';
+import type { CheckBroughtRequest, SentFrame } from '../messaging/media-protocol.ts';
 import type { Outcome } from '../messaging/outcome.ts';
 import { problemOf } from '../messaging/problem-of.ts';
 import type { CheckPageView } from '../ui/check-page/check-page.tsx';
@@ -12,19 +13,14 @@ import { decodeRecording, maxSeconds } from './decode-recording.ts';
 import { laneOfFile } from './media-file.ts';
 
 /** Larger files are not read: the browser would have to hold all of them. */
-const maxFileBytes = { picture: 30, audio: 64, video: 512, text: 1 } as const;
+const maxFileMegabytes: Readonly<Record<LaneName, number>> = { image: 30, audio: 64, video: 512, text: 1 };
 const megabyte = 1024 * 1024;
 
 /** What was checked here, kept as long as it is shown, so that it can be sent when the reader says so. */
-type Checked =
-  | { readonly lane: 'text'; readonly text: string; readonly site: string | null }
-  | {
-      readonly lane: 'audio';
-      readonly wavUrl: string;
-      readonly site: string | null;
-      readonly seconds: number;
-    }
-  | { readonly lane: 'video'; readonly frames: readonly SentFrame[]; readonly name: string };
+interface Checked extends Omit<CheckBroughtRequest, 'send'> {
+  /** Of a recording. */
+  readonly seconds?: number;
+}
 
 export interface CheckSession {
   checkText(text: string, site?: string | null): Promise<void>;
@@ -59,8 +55,9 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
   };
   const asked = async (what: Checked, send: boolean): Promise<CheckPageView> => {
     checked = what;
-    const cutAtSeconds = what.lane === 'audio' && what.seconds > maxSeconds ? maxSeconds : null;
-    const outcome = await askFor(what, send);
+    const cutAtSeconds = (what.seconds ?? 0) > maxSeconds ? maxSeconds : null;
+    const { lane, sent, site } = what;
+    const outcome = await ask('checkBrought', { lane, sent, site, send });
     if (outcome.kind === 'problem') return { state: 'problem', problem: outcome.problem };
     if (outcome.kind === 'off') throw new CheckProblem('interrupted');
     return {
@@ -68,24 +65,22 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
       outcome,
       wasSent: send,
       cutAtSeconds,
-      site: 'site' in what ? what.site : null,
+      site,
     };
   };
   return {
-    checkText: (text, site = null) => run(() => asked({ lane: 'text', text, site }, false)),
+    checkText: (text, site = null) => run(() => asked({ lane: 'text', sent: { text }, site }, false)),
     checkFile: (file, site = null) =>
       run(async (showMine) => {
         const lane = laneOfFile(file);
         if (lane === null) return { state: 'unsupported' };
-        if (file.size > maxFileBytes[lane] * megabyte) throw new CheckProblem('too_large');
-        if (lane === 'text') return asked({ lane, text: await file.text(), site }, false);
+        if (file.size > maxFileMegabytes[lane] * megabyte) throw new CheckProblem('too_large');
+        if (lane === 'text') return asked({ lane, sent: { text: await file.text() }, site }, false);
         if (lane === 'audio') return asked(await recordingOf(file, site), false);
-        if (lane === 'picture') {
-          const outcome = await ask('checkPictureFile', { bytesUrl: await dataUrlOf(file) });
-          return { state: 'picture', outcome };
-        }
+        if (lane === 'image') return { state: 'picture', outcome: await checkPicture(file) };
         const onProgress = (done: number, total: number) => showMine({ state: 'sampling', done, total });
-        return asked({ lane, frames: await framesOf(file, onProgress), name: file.name }, false);
+        const frames = await framesOf(file, onProgress);
+        return asked({ lane, sent: { frames, sampling: 'file', name: file.name }, site: null }, false);
       }),
     send: () =>
       run((showMine) => {
@@ -97,17 +92,15 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
   };
 }
 
-function askFor(what: Checked, send: boolean): Promise<Outcome> {
-  if (what.lane === 'text') return ask('checkText', { text: what.text, site: what.site, send });
-  if (what.lane === 'audio') return ask('checkRecording', { wavUrl: what.wavUrl, site: what.site, send });
-  const { frames, name } = what;
-  const count = frameCounts.usual;
-  return ask('checkVideo', { videoUrl: name, frames, sampling: 'file', count, ...(send ? { send } : {}) });
+/** It is checked on this device, and of no page. */
+async function checkPicture(file: Blob): Promise<Outcome> {
+  const sent = { bytesUrl: await dataUrlOf(file) };
+  return ask('checkBrought', { lane: 'image', sent, site: null, send: false });
 }
 
 async function recordingOf(file: Blob, site: string | null): Promise<Checked> {
   const { wav, seconds } = await decodeRecording(file);
-  return { lane: 'audio', wavUrl: await dataUrlOf(wav), site, seconds };
+  return { lane: 'audio', sent: { wavUrl: await dataUrlOf(wav) }, site, seconds };
 }
 
 async function framesOf(

@@ -10,9 +10,7 @@ import { onTold } from './tab-signals.ts';
 const sampleMediaHandlers = {
   mayRead: vi.fn(async () => true),
   checkVideo: vi.fn(async () => ({ kind: 'off' as const })),
-  checkText: vi.fn(async () => ({ kind: 'off' as const })),
-  checkRecording: vi.fn(async () => ({ kind: 'off' as const })),
-  checkPictureFile: vi.fn(async () => ({ kind: 'off' as const })),
+  checkBrought: vi.fn(async () => ({ kind: 'off' as const })),
   takeTask: vi.fn(async () => null),
 };
 

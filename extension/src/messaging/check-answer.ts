@@ -5,28 +5,16 @@ import {
   checkSteps,
   type Evidence,
 } from '@telltale/shared/ui/evidence';
-
-/** What can be checked. */
-export const lanes = ['image', 'video', 'text', 'audio'] as const;
-export type LaneName = (typeof lanes)[number];
+import { type LaneName, type LaneStep, laneSteps, sendingSteps } from './lanes.ts';
 
 /** How the frames of a video were come by, from what costs the page least. */
 export const samplings = ['copy', 'file', 'playing'] as const;
 export type Sampling = (typeof samplings)[number];
 
-const sendingSteps = ['frames_sent', 'text_sent', 'sound_sent'] as const;
+export type AnswerStep = CheckStep | LaneStep | 'send_failed';
 
 /** What was done for an answer, in the order it was done; the first ones are those of the card that all surfaces share. */
-export const answerSteps = [
-  ...checkSteps,
-  'frames_copy',
-  'frames_file',
-  'frames_playing',
-  'sound_decoded',
-  ...sendingSteps,
-  'send_failed',
-] as const;
-export type AnswerStep = (typeof answerSteps)[number];
+export const answerSteps: readonly AnswerStep[] = [...checkSteps, ...laneSteps, 'send_failed'];
 
 /** One sampled frame of a video. */
 export interface FrameMark {

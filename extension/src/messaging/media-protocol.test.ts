@@ -12,7 +12,7 @@ const video = {
 
 test('frames of a video are taken as the page states them, and nothing besides', () => {
   expect(mediaParsers.checkVideo({ ...video, extra: 1 })).toEqual(video);
-  expect(mediaParsers.checkVideo({ ...video, send: true })).toEqual({ ...video, send: true });
+  expect(mediaParsers.checkVideo({ ...video, asked: true })).toEqual({ ...video, asked: true });
 });
 
 test.each([
@@ -26,21 +26,20 @@ test.each([
   { count: 16 },
   { videoUrl: 7 },
   { pageViewId: '../x' },
+  { pageViewId: undefined },
 ])('a video of another form is refused: %j', (part) => {
   expect(mediaParsers.checkVideo({ ...video, ...part })).toBeNull();
 });
 
-test('a text and a recording are sent on a plain yes only', () => {
-  const text = { text: 'Words.', site: null };
-  expect(mediaParsers.checkText({ ...text, send: 'yes' })).toEqual({ ...text, send: false });
-  expect(mediaParsers.checkText({ ...text, send: true })).toEqual({ ...text, send: true });
-  expect(mediaParsers.checkText({ site: null })).toBeNull();
-  const wav = { wavUrl: 'data:audio/wav;base64,AAAA', site: 'a.example' };
-  expect(mediaParsers.checkRecording(wav)).toEqual({ ...wav, send: false });
-  expect(mediaParsers.checkRecording({ ...wav, wavUrl: 'https://a.example/x.wav' })).toBeNull();
+test('what the reader brings is sent on a plain yes only, and of a lane that there is', () => {
+  const text = { lane: 'text', sent: { text: 'Words.' }, site: null };
+  expect(mediaParsers.checkBrought({ ...text, send: 'yes' })).toEqual({ ...text, send: false });
+  expect(mediaParsers.checkBrought({ ...text, send: true })).toEqual({ ...text, send: true });
+  expect(mediaParsers.checkBrought({ ...text, lane: 'toString' })).toBeNull();
+  expect(mediaParsers.checkBrought({ ...text, sent: 'Words.' })).toBeNull();
+  expect(mediaParsers.checkBrought({ lane: 'text', sent: { text: 'Words.' } })).toBeNull();
 });
 
-test('a picture is taken as its bytes, never as an address', () => {
-  expect(mediaParsers.checkPictureFile({ bytesUrl: 'https://a.example/b.jpg' })).toBeNull();
+test('a task is taken by its id', () => {
   expect(mediaParsers.takeTask({ taskId: 'not an id' })).toBeNull();
 });

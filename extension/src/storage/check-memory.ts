@@ -1,7 +1,8 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
-import { type CheckAnswer, cameFromServer, type LaneName } from '../messaging/check-answer.ts';
+import { type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
+import type { LaneName } from '../messaging/lanes.ts';
 import { type ReadingMode, readingModes } from './items.ts';
 import { KeptAnswer } from './page-records.ts';
 

@@ -2,7 +2,8 @@ import { Label, ProvenanceStatus, Source } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { signalNames, signalsOf } from '@telltale/shared/signals';
 import * as z from 'zod';
-import { type CheckAnswer, type LaneName, lanes } from '../messaging/check-answer.ts';
+import type { CheckAnswer } from '../messaging/check-answer.ts';
+import { type LaneName, lanes } from '../messaging/lanes.ts';
 
 /** One answer, as long as it is kept: neither the picture, nor its address, nor that of the page. */
 export const HistoryEntry = z.object({

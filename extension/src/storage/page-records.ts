@@ -1,7 +1,8 @@
 import { AudioReason, Label, Provenance, Source, TextReason, Thresholds } from '@telltale/shared/contract';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
-import { answerSteps, lanes } from '../messaging/check-answer.ts';
+import { answerSteps } from '../messaging/check-answer.ts';
+import { lanes } from '../messaging/lanes.ts';
 import { type Opinion, type Outcome, opinions, problemCodes } from '../messaging/outcome.ts';
 import { judgedKey } from './page-time.ts';
 

@@ -5,6 +5,7 @@ import type { Reading } from '../analyzer/requests.ts';
 import { createImageLane, type ImageLaneDeps } from '../checks/lanes/image.ts';
 import type { CheckPermission, Reach } from '../checks/permission.ts';
 import { freeTurn } from '../checks/queue/turn.ts';
+import { createRunCheck } from '../checks/run-check.ts';
 import type { CheckDeps } from '../checks/running.ts';
 import { createTokenBudget } from '../checks/token-budget.ts';
 import type { Picture } from '../picture/picture.ts';
@@ -64,7 +65,14 @@ export function fakeDevice({ clock, send, key = false, reading, acquire, read }:
     trustAnchorsPem: async () => '',
   });
   const preview = async () => 'data:image/jpeg;base64,AQID';
-  return { ...deps, queue: queueFor(clock), imageLane, acquire: acquireFile, preview };
+  return {
+    ...deps,
+    runCheck: createRunCheck(deps),
+    queue: queueFor(clock),
+    imageLane,
+    acquire: acquireFile,
+    preview,
+  };
 }
 
 /** How far all checks may go by a reader's standing choice. */

@@ -1,24 +1,22 @@
 import { createClient } from '@telltale/shared/client';
 import type { DeviceAnalyzer } from '../checks/device/device-analyzer.ts';
-import { createAudioLane } from '../checks/lanes/audio.ts';
-import { createTextLane } from '../checks/lanes/text.ts';
-import { createVideoLane } from '../checks/lanes/video.ts';
+import { createLanes } from '../checks/lanes/all-lanes.ts';
 import { createRunCheck } from '../checks/run-check.ts';
 import type { CheckDeps } from '../checks/running.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
-import { fakeRead } from './fake-device.ts';
+import { fakePicture, fakeRead } from './fake-device.ts';
 import { type Answered, fakeClock, fakeServer } from './fake-server.ts';
 
 interface Setting {
   readonly key?: boolean;
   readonly tokensLeft?: number;
   readonly scores?: readonly (number | null)[];
-  readonly media?: Partial<DeviceAnalyzer>;
+  readonly detect?: DeviceAnalyzer['detect'];
 }
 
 /** For tests: a device whose detectors say what the test tells them, and the far side of the network. */
 export function fakeMedia(
-  { key = false, tokensLeft = 100, scores = [], media = {} }: Setting,
+  { key = false, tokensLeft = 100, scores = [], detect }: Setting,
   ...answers: Answered[]
 ) {
   const clock = fakeClock();
@@ -41,19 +39,18 @@ export function fakeMedia(
     },
   };
   const read = fakeRead();
-  const lanes = {
-    text: createTextLane({ readText: async () => abstained, ...media }),
-    audio: createAudioLane({
-      readRecording: async () => ({ ...abstained, detectedContentKind: 'unknown' }),
-      ...media,
-    }),
-    video: createVideoLane({
-      read: async (...asked) => {
+  const lanes = createLanes({
+    acquire: async () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]),
+    decode: async () => fakePicture,
+    trustAnchorsPem: async () => '',
+    analyzer: {
+      detect: detect ?? (async () => ({ ...abstained, detectedContentKind: 'unknown' })),
+      readPicture: async (...asked) => {
         const score = scores[frame] ?? null;
         frame += 1;
         return { ...(await read(...asked)), score, pdqQuality: 80 };
       },
-    }),
-  };
-  return { run: createRunCheck(deps), lanes, calls, taken };
+    },
+  });
+  return { run: createRunCheck(deps), lanes, calls, taken, clock };
 }

@@ -1,4 +1,4 @@
-import type { LaneName } from '../../messaging/check-answer.ts';
+import type { LaneName } from '../../messaging/lanes.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import { historyEntry } from '../../storage/history-entry.ts';
 import { pruneHistory } from '../../storage/history-retention.ts';

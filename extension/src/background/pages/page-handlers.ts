@@ -2,13 +2,13 @@ import { withScreenCut } from '../../checks/files/screen-cut.ts';
 import { enterFor, type PageChecks } from '../../checks/page-checks.ts';
 import { reachOf } from '../../checks/permission.ts';
 import type { CheckQueue } from '../../checks/queue/check-queue.ts';
-import type { TokenBudget } from '../../checks/token-budget.ts';
+import { imageTokens, type TokenBudget } from '../../checks/token-budget.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import { askingUrlOf, pageUrlOf, siteOf } from '../../messaging/site.ts';
 import { tellTab } from '../../messaging/tab-signals.ts';
 import { imageKeyOf } from '../../storage/image-key.ts';
-import { markRemoving } from '../../storage/page-records.ts';
+import { markRemoving, readPage } from '../../storage/page-records.ts';
 import type { HistoryKeeper } from '../answers/history.ts';
 import { joinPage } from './join-page.ts';
 import { leadToTelltale } from './lead-to-telltale.ts';
@@ -68,15 +68,16 @@ export function pageHandlers({
       const tabId = sender.tab?.id;
       if (tabId === undefined) return { kind: 'off' };
       const pageUrl = pageUrlOf(sender);
-      const asking = askingUrlOf(sender);
-      const page = { tabId, frameId: sender.frameId ?? 0, url: asking };
+      const page = { tabId, frameId: sender.frameId ?? 0, url: askingUrlOf(sender) };
       const place = enterFor(queue, request, page);
       try {
         const signal = await pages.signalFor(tabId, request.pageViewId, pageUrl);
         if (!signal) return { kind: 'off' };
-        if (namesForeignFile(request, asking)) return { kind: 'problem', problem: 'unreadable' };
+        if (namesForeignFile(request, page.url)) return { kind: 'problem', problem: 'unreadable' };
         const isPrivate = sender.tab?.incognito === true;
-        const reach = await reachOf(request, sender, budget);
+        const asked = request.asked === true || (await wasAsked(tabId, request.pageViewId));
+        const asking = { asked, once: request.once, tokens: imageTokens };
+        const reach = await reachOf(siteOf(pageUrl), asking, budget);
         const outcome = await withScreenCut(request, sender).then(
           (cut) => checks.check(cut, { page, reach, signal, isPrivate, place }),
           (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
@@ -92,4 +93,10 @@ export function pageHandlers({
       }
     },
   };
+}
+
+/** The reader had this page's pictures checked by a click. */
+async function wasAsked(tabId: number, pageViewId: string): Promise<boolean> {
+  const page = await readPage(tabId);
+  return page?.pageViewId === pageViewId && page.asked === true;
 }

@@ -27,8 +27,7 @@ const attempts = 2;
 /** A recording of an hour takes its time on a slow machine; a video waits for its player. */
 const timeoutsMs: Readonly<Record<RequestName, number>> = {
   readPicture: 60_000,
-  readText: 120_000,
-  readRecording: 120_000,
+  detect: 120_000,
   sampleVideo: 120_000,
 };
 

@@ -1,5 +1,5 @@
 import { noProvenance } from '@telltale/shared/contract';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type AnalyzerRequest,
   channelName,
@@ -14,7 +14,7 @@ const reading = { widthPx: 1, heightPx: 1, provenance: noProvenance, pdq: null, 
 const { signal } = new AbortController();
 
 /** The far side of the channel, as the page that reads plays it; null ends its life over the request. */
-type Answer = (asked: AnalyzerRequest) => object | null;
+type Answer = (asked: AnalyzerRequest) => object | null | undefined;
 const page = new BroadcastChannel(channelName);
 let answers: Answer[];
 const aborted: string[] = [];
@@ -36,6 +36,10 @@ const gone = (over: AbortSignal) =>
 const analyzer = createDeviceAnalyzer({ open, gone });
 
 beforeEach(() => open.mockClear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 afterAll(() => page.close());
 
 const ends: Answer = () => null;
@@ -58,8 +62,8 @@ test.each(['undecodable', 'too_large', 'unexpected'])(
 
 const requests = [
   ['picture', () => analyzer.readPicture(bytes, wish, signal)],
-  ['text', () => analyzer.readText('A text.', signal)],
-  ['recording', () => analyzer.readRecording(new Blob(['RIFF']), signal)],
+  ['text', () => analyzer.detect('text', 'A text.', signal)],
+  ['recording', () => analyzer.detect('audio', new Blob(['RIFF']), signal)],
   ['video', () => analyzer.sampleVideo(new Blob(['video']), 5, signal)],
 ] as const;
 
@@ -89,7 +93,7 @@ test('a page that was left waits for nothing, and its request is taken back', as
     (asked) => {
       id = asked.id;
       during.abort();
-      return undefined as unknown as null;
+      return undefined;
     },
   ];
   await expect(analyzer.readPicture(bytes, wish, during.signal)).rejects.toMatchObject({
@@ -97,3 +101,35 @@ test('a page that was left waits for nothing, and its request is taken back', as
   });
   await vi.waitFor(() => expect(aborted).toEqual([id]));
 });
+
+/** The browser's own time-outs run on its clock; here they run on the test's. */
+function timeOutByTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const over = new AbortController();
+    setTimeout(() => over.abort(new DOMException('Too long.', 'TimeoutError')), ms);
+    return over.signal;
+  });
+}
+
+const [picture, ...media] = requests;
+test.each([[...picture, 60], ...media.map((request) => [...request, 120] as const)] as const)(
+  'a %s that the page never answers is given up after its time and not before, and taken back',
+  async (_, ask, seconds) => {
+    timeOutByTimers();
+    const given = aborted.length;
+    const asked = new Promise<void>((resolve) => {
+      answers = [() => void resolve()];
+    });
+    const end = vi.fn();
+    const waiting = ask().then(end, end);
+    await asked;
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect(end).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(end).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'TimeoutError' }));
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(aborted).toHaveLength(given + 1));
+  },
+);

@@ -2,27 +2,30 @@ import { checkAudio, checkPublicAudio, limits } from '@telltale/shared/contract'
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { audioModel } from '../../analyzer/current-media-models.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
+import { isDataUrl } from '../../messaging/media-protocol.ts';
 import { decodeWav } from '../../platform/wav.ts';
 import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
-import type { Connection, Lane } from '../lane.ts';
+import type { Call, Connection, Lane } from '../lane.ts';
 import { answerOfVerdict, refuseToPoll, settledReply } from './settled-answer.ts';
 
-interface Recording {
-  readonly file: Blob;
-  readonly seconds: number;
-}
-
 /** The input is a WAV as this extension's own pages make them of what they decode; device and server judge the same bytes. */
-export type AudioLane = Lane<Uint8Array<ArrayBuffer>, Recording>;
+export type AudioLane = Lane<Uint8Array<ArrayBuffer>>;
+
+/** The server's 20 MB of WAV as base64; the browser carries no message above 64 MiB. */
+const maxWavUrlChars = 28_000_000;
 
 /** A recording of speech: no address and no fingerprint names it. */
-export function createAudioLane({ readRecording }: Pick<DeviceAnalyzer, 'readRecording'>): AudioLane {
+export function createAudioLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): AudioLane {
   return {
     name: 'audio',
     deviceModel: audioModel.id,
+    hasFingerprints: false,
     failedStep: 'send_failed',
     sentStep: () => 'sound_sent',
-    tokens: () => 4,
+    async receive({ wavUrl }) {
+      if (!isDataUrl(wavUrl, 'audio/wav', maxWavUrlChars)) return null;
+      return { input: new Uint8Array(await (await fetch(wavUrl)).arrayBuffer()), address: wavUrl };
+    },
     recall: () => null,
     async identify(wav) {
       const sound = decodeWav(wav);
@@ -30,20 +33,18 @@ export function createAudioLane({ readRecording }: Pick<DeviceAnalyzer, 'readRec
       if (wav.byteLength > limits.audioFileBytes) throw new CheckProblem('too_large');
       const seconds = sound.samples.length / sound.sampleRate;
       const file = new Blob([wav], { type: 'audio/wav' });
-      return { media: { file, seconds }, sha256: await sha256Hex(wav) };
-    },
-    async detectHere(media, { signal, turn }) {
-      const verdict = await turn.detect(() => readRecording(media.file, signal));
-      const { seconds } = media;
       return {
-        answer: answerOfVerdict('audio', verdict, { model: audioModel, seconds }),
-        media,
-        isFinal: false,
+        sha256: await sha256Hex(wav),
+        async detectHere({ signal, turn }) {
+          const verdict = await turn.detect(() => detect('audio', file, signal));
+          return {
+            answer: answerOfVerdict('audio', verdict, { model: audioModel, seconds }),
+            ...{ isFinal: false, tokens: 4, lookUp: null },
+            prepareToSend: async (connection) => async (call) =>
+              settledReply(await submitRecording(connection, file, call)),
+          };
+        },
       };
-    },
-    submit: async (connection, { file }) => {
-      return async ({ idempotencyKey, signal }) =>
-        settledReply(await submitRecording(connection, file, idempotencyKey, signal));
     },
     poll: refuseToPoll,
   };
@@ -52,8 +53,7 @@ export function createAudioLane({ readRecording }: Pick<DeviceAnalyzer, 'readRec
 async function submitRecording(
   { client, hasAccount }: Connection,
   file: Blob,
-  idempotencyKey: string,
-  signal: AbortSignal,
+  { idempotencyKey, signal }: Call,
 ) {
   const form = new FormData();
   form.set('file', file, 'recording.wav');

@@ -5,13 +5,15 @@ import { deviceModel } from '../../analyzer/current-model.ts';
 import type { Reading } from '../../analyzer/requests.ts';
 import type { AnswerStep, CheckAnswer } from '../../messaging/check-answer.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
+import { isText } from '../../messaging/media-protocol.ts';
 import type { CheckImageRequest } from '../../messaging/protocol.ts';
 import { siteOf } from '../../messaging/site.ts';
 import type { Picture } from '../../picture/picture.ts';
 import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
 import type { AcquirePicture, AskingPage } from '../files/acquire-picture.ts';
 import { prepareUpload, type ReadFile } from '../files/prepare-upload.ts';
-import type { Lane } from '../lane.ts';
+import type { Detected, Lane } from '../lane.ts';
+import type { CheckPermission } from '../permission.ts';
 import { imageTokens } from '../token-budget.ts';
 import { lookUpPicture, pollPicture, submitPicture, uploadLimitsOf } from './image-requests.ts';
 
@@ -30,46 +32,60 @@ export interface PictureInput {
   readonly shownSha256?: string | undefined;
 }
 
-export type ImageLane = Lane<PictureInput, ReadFile>;
+export type ImageLane = Lane<PictureInput>;
+
+const maxPictureUrlChars = 44_000_000;
 
 export function createImageLane(deps: ImageLaneDeps): ImageLane {
-  const { acquire, decode, read, trustAnchorsPem } = deps;
   return {
     name: 'image',
     deviceModel: deviceModel.id,
+    hasFingerprints: true,
     failedStep: 'picture_failed',
     sentStep: ({ delivery }) => (delivery === 'converted' ? 'copy_sent' : 'picture_sent'),
-    tokens: () => imageTokens,
+    async receive({ bytesUrl }) {
+      if (!isText(bytesUrl, maxPictureUrlChars) || !bytesUrl.startsWith('data:')) return null;
+      return { input: { request: { pageViewId: 'own', imageUrl: bytesUrl } }, address: bytesUrl };
+    },
     recall: placeOf,
     async identify({ request, page, shownSha256 }, { signal, turn }) {
       await turn.toRead();
-      const bytes = await acquire(request, page ?? null, signal);
+      const bytes = await deps.acquire(request, page ?? null, signal);
       const sha256 = request.fromScreen ? null : await sha256Hex(bytes);
       if (shownSha256 !== undefined && sha256 !== shownSha256) throw new CheckProblem('picture_changed');
-      return { media: { bytes, sha256, pdq: null }, sha256 };
-    },
-    async detectHere(file, { mode, signal, turn }) {
-      const wish = {
-        provenance: file.sha256 !== null,
-        pdq: mode !== 'device',
-        trustAnchorsPem: await trustAnchorsPem(),
-      };
-      const reading = await turn.detect(() => read(file.bytes, wish, signal));
-      // A server would abstain from a blank picture as well, so it is not sent.
-      const isFinal = reading.isBlank === true || settles(reading.provenance);
-      return { answer: answerOfReading(reading), media: { ...file, pdq: reading.pdq }, isFinal };
-    },
-    fingerprints: {
-      has: (file, mode) => file.sha256 !== null || (mode === 'fingerprints' && file.pdq !== null),
-      // With leave to send, near-identical pictures are left to the upload.
-      lookUp: (connection, { sha256, pdq }, mode, call) =>
-        lookUpPicture(connection, { sha256, pdq: mode === 'fingerprints' ? pdq : null }, call),
-    },
-    async submit(connection, file) {
-      const upload = await prepareUpload(file, uploadLimitsOf(connection), decode);
-      return (call) => submitPicture(connection, upload, call);
+      return { sha256, detectHere: (permission) => detectHere(deps, { bytes, sha256 }, permission) };
     },
     poll: pollPicture,
+  };
+}
+
+async function detectHere(
+  { read, trustAnchorsPem, decode }: ImageLaneDeps,
+  { bytes, sha256 }: Omit<ReadFile, 'pdq'>,
+  { mode, signal, turn }: CheckPermission,
+): Promise<Detected> {
+  const wish = {
+    provenance: sha256 !== null,
+    pdq: mode !== 'device',
+    trustAnchorsPem: await trustAnchorsPem(),
+  };
+  const reading = await turn.detect(() => read(bytes, wish, signal));
+  const { pdq } = reading;
+  // With leave to send, near-identical pictures are left to the upload.
+  const known = { sha256, pdq: mode === 'fingerprints' ? pdq : null };
+  return {
+    answer: answerOfReading(reading),
+    // A server would abstain from a blank picture as well, so it is not sent.
+    isFinal: reading.isBlank === true || settles(reading.provenance),
+    tokens: imageTokens,
+    lookUp:
+      known.sha256 === null && known.pdq === null
+        ? null
+        : (connection, call) => lookUpPicture(connection, known, call),
+    async prepareToSend(connection) {
+      const upload = await prepareUpload({ bytes, sha256, pdq }, uploadLimitsOf(connection), decode);
+      return (call) => submitPicture(connection, upload, call);
+    },
   };
 }
 

@@ -18,7 +18,7 @@ const wav = encodeWav({ sampleRate: 16_000, samples: new Float32Array(32_000).fi
 beforeEach(() => fakeBrowser.reset());
 
 test('a text is judged on this device and nothing of it leaves', async () => {
-  const { run, lanes, calls } = fakeMedia({ media: { readText: async () => scored } });
+  const { run, lanes, calls } = fakeMedia({ detect: async () => scored });
   const { answer } = await run(lanes.text, 'Words.', permit('device'));
   expect(answer).toMatchObject({
     lane: 'text',
@@ -39,7 +39,7 @@ test('leave to ask by fingerprint sends no text: none names one', async () => {
 });
 
 test('what the reader sends is answered by the server, after this device', async () => {
-  const { run, lanes, calls } = fakeMedia({ media: { readText: async () => scored } }, { body: ofServer });
+  const { run, lanes, calls } = fakeMedia({ detect: async () => scored }, { body: ofServer });
   const { answer } = await run(lanes.text, 'Words.', permit('pictures', { once: true }));
   expect(calls.map(({ path, json }) => [path, json])).toEqual([
     ['/v1/public/text-check', { text: 'Words.' }],
@@ -70,12 +70,12 @@ test('twenty thousand emoji are not too many', async () => {
 });
 
 test('white space makes no other text, and memory holds no word of it', async () => {
-  const readText = vi.fn(async () => abstained);
-  const { run, lanes } = fakeMedia({ media: { readText } });
+  const detect = vi.fn(async () => abstained);
+  const { run, lanes } = fakeMedia({ detect });
   await run(lanes.text, 'The  harbour\r\n\r\nwakes', permit('device'));
   const { answer } = await run(lanes.text, 'The harbour\nwakes ', permit('device'));
   expect(answer.cached).toBe(true);
-  expect(readText).toHaveBeenCalledExactlyOnceWith(linesOf('The harbour\nwakes'), expect.anything());
+  expect(detect).toHaveBeenCalledExactlyOnceWith('text', linesOf('The harbour\nwakes'), expect.anything());
   expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toMatch(/harbour/i);
 });
 
@@ -102,4 +102,23 @@ test('what is no recording of ours is refused before anything is asked', async (
   const { run, lanes } = fakeMedia({});
   const bad = run(lanes.audio, new Uint8Array(100), permit('device'));
   await expect(bad).rejects.toMatchObject({ code: 'recording_undecodable' });
+});
+
+test('each lane reads what is sent of it in its own form, and nothing else', async () => {
+  const { lanes } = fakeMedia({});
+  const jpegUrl = 'data:image/jpeg;base64,AAAA';
+  const frames = { frames: [{ atMs: 0, jpegUrl }], sampling: 'file', name: 'a.webm' };
+  expect(await lanes.text.receive({ text: 'Words.' })).toEqual({ input: 'Words.', address: 'Words.' });
+  expect(await lanes.text.receive({ text: 'a'.repeat(1_000_001) })).toBeNull();
+  expect(await lanes.audio.receive({ wavUrl: 'data:audio/wav;base64,AAAA' })).toMatchObject({
+    input: new Uint8Array(3),
+  });
+  expect(await lanes.audio.receive({ wavUrl: 'https://a.example/x.wav' })).toBeNull();
+  expect(await lanes.image.receive({ bytesUrl: jpegUrl })).toMatchObject({ address: jpegUrl });
+  expect(await lanes.image.receive({ bytesUrl: 'https://a.example/b.jpg' })).toBeNull();
+  expect(await lanes.video.receive(frames)).toMatchObject({
+    input: { frames: [{ atMs: 0 }], sampling: 'file' },
+  });
+  expect(await lanes.video.receive({ ...frames, sampling: 'guess' })).toBeNull();
+  for (const lane of Object.values(lanes)) expect(await lane.receive({})).toBeNull();
 });

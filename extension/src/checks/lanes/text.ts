@@ -3,59 +3,57 @@ import { checkPublicText, checkText, limits } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { textModel } from '../../analyzer/current-media-models.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
+import { isText } from '../../messaging/media-protocol.ts';
 import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
-import type { Connection, Lane } from '../lane.ts';
+import type { Call, Connection, Lane } from '../lane.ts';
 import { answerOfVerdict, refuseToPoll, settledReply } from './settled-answer.ts';
 
-interface TextMedia {
-  readonly text: string;
-  readonly lines: string;
-  readonly characters: number;
-}
+export type TextLane = Lane<string>;
 
-export type TextLane = Lane<string, TextMedia>;
+/** Far above what is checked: the answer then says that it is too long. */
+const maxTextChars = 1_000_000;
 
 /** A text: no address and no fingerprint names it. */
-export function createTextLane({ readText }: Pick<DeviceAnalyzer, 'readText'>): TextLane {
+export function createTextLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): TextLane {
   return {
     name: 'text',
     deviceModel: textModel.id,
+    hasFingerprints: false,
     failedStep: 'send_failed',
     sentStep: () => 'text_sent',
-    tokens: () => 1,
+    receive: async ({ text }) => (isText(text, maxTextChars) ? { input: text, address: text } : null),
     recall: () => null,
     async identify(text) {
       const characters = [...text].length;
       if (text.trim() === '') throw new CheckProblem('text_empty');
       if (characters > limits.textCodePoints) throw new CheckProblem('text_too_long');
       const lines = linesOf(text);
-      const sha256 = await sha256Hex(new TextEncoder().encode(lines));
-      return { media: { text, lines, characters }, sha256 };
-    },
-    async detectHere(media, { signal, turn }) {
-      const { lines, characters } = media;
-      const verdict = await turn.detect(() => readText(lines, signal));
       return {
-        answer: answerOfVerdict('text', verdict, { model: textModel, characters }),
-        media,
-        isFinal: false,
+        sha256: await sha256Hex(new TextEncoder().encode(lines)),
+        async detectHere({ signal, turn }) {
+          const verdict = await turn.detect(() => detect('text', lines, signal));
+          return {
+            answer: answerOfVerdict('text', verdict, { model: textModel, characters }),
+            ...{ isFinal: false, tokens: 1, lookUp: null },
+            prepareToSend: (connection) => prepareText(connection, text),
+          };
+        },
       };
-    },
-    // The server takes no NUL, which a page's script may have put into its text; no detector reads it.
-    submit: async (connection, { text }) => {
-      const json = { text: text.replaceAll('\0', '') };
-      return async ({ idempotencyKey, signal }) =>
-        settledReply(await submitText(connection, json, idempotencyKey, signal));
     },
     poll: refuseToPoll,
   };
 }
 
+/** The server takes no NUL, which a page's script may have put into its text; no detector reads it. */
+async function prepareText(connection: Connection, text: string) {
+  const json = { text: text.replaceAll('\0', '') };
+  return async (call: Call) => settledReply(await submitText(connection, json, call));
+}
+
 async function submitText(
   { client, hasAccount }: Connection,
   json: { readonly text: string },
-  idempotencyKey: string,
-  signal: AbortSignal,
+  { idempotencyKey, signal }: Call,
 ) {
   if (!hasAccount) return (await client.call(checkPublicText, { json, signal })).body;
   const headers = { 'idempotency-key': idempotencyKey };
