@@ -74,8 +74,6 @@ const imageModel = z.strictObject({
   input: z.strictObject({
     patchPx: z.number().int().positive(),
     maxPatches: z.number().int().positive(),
-    /** How many a browser can afford; the same network reads them. */
-    browserPatches: z.number().int().positive().optional(),
     wholePx: z.number().int().positive(),
   }),
   cascade: cascade.optional(),

@@ -14,8 +14,6 @@ from views import PATCH_PX, WHOLE_PX, patch_count, views, with_views
 
 MODELS = Path(__file__).resolve().parent.parent
 OPSET = 18
-# One thread of WebAssembly needs three times as long for a patch.
-BROWSER_PATCHES = 2
 # Weights of fewer numbers stay as they are.
 LARGE = 256
 
@@ -80,7 +78,7 @@ def enter_in_manifest(model_id: str, most_patches: int, calibration: dict, value
         'id': model_id, 'lane': 'image', 'status': 'current', 'file': f'weights/{model_id}.onnx',
         'sha256': hashlib.sha256(weights).hexdigest(), 'bytes': len(weights), 'licence': 'Apache-2.0',
         'card': f'cards/{model_id}.md',
-        'input': {'patchPx': PATCH_PX, 'maxPatches': most_patches, 'browserPatches': BROWSER_PATCHES, 'wholePx': WHOLE_PX},
+        'input': {'patchPx': PATCH_PX, 'maxPatches': most_patches, 'wholePx': WHOLE_PX},
         'cascade': never_sure(before['cascade']),
         'calibration': calibration, 'thresholds': values, 'thresholdEvidence': evidence,
     }

@@ -47,18 +47,13 @@ export function imageTensors(
   };
 }
 
-/** @param maxPatches fewer than the model's own make it faster and a little less sure, as a browser wants it */
-export function createImageDetector(
-  model: ImageModel,
-  session: TensorSession,
-  maxPatches = model.input.maxPatches,
-): ImageDetector {
+export function createImageDetector(model: ImageModel, session: TensorSession): ImageDetector {
   const { detect } = createViewsDetector(model, session);
   return {
     async detect(image) {
       assertRgbImage(image);
       const evidence = evidenceOf(image, model);
-      return detect({ evidence, tensors: imageTensors(image, { ...model.input, maxPatches }) });
+      return detect({ evidence, tensors: imageTensors(image, model.input) });
     },
   };
 }
