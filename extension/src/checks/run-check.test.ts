@@ -46,7 +46,7 @@ test('on this device nothing is sent, and the label is that of the model the bui
   });
 });
 
-test('with leave to ask by fingerprint, two hashes and nothing else go to the account’s server', async () => {
+test('where checks may ask by fingerprint, two hashes and nothing else go to the account’s server', async () => {
   const { answer, calls } = await check({ mode: 'fingerprints', key: true }, known);
   expect(calls.map(({ path, form }) => [path, form])).toEqual([['/v1/assets/check', null]]);
   expect(calls[0]?.json).toEqual({
@@ -73,7 +73,7 @@ test('without an account there is nobody to ask by fingerprint, and the card say
   expect(answer.steps).toEqual(['file_read', 'device_scored', 'fingerprint_no_account']);
 });
 
-test('with leave to send, a file the account’s server knows by its hash is not sent', async () => {
+test('where pictures may be sent, a file the account’s server knows by its hash is not sent', async () => {
   const { calls } = await check({ mode: 'pictures', key: true }, known);
   expect(calls.map(({ form }) => form)).toEqual([null]);
 });

@@ -23,7 +23,7 @@ export function isOnce(value: unknown): value is OnceChoice {
 }
 
 export interface CheckImageRequest {
-  /** Made anew by each load of a page, so that one page asks once per picture and a reload asks again. */
+  /** New with each load of a page, so that one page asks once per picture and a reload asks again. */
   readonly pageViewId: string;
   readonly imageUrl: string;
   /** The bytes as a data: URL, for a blob: URL that only its own page can read. */

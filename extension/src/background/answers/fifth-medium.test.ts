@@ -17,6 +17,18 @@ import type { Sender } from '../../messaging/protocol.ts';
 // A medium of which nothing else in the extension knows: sheets of music. This row and this lane are all there is of it.
 const [name, sentStep] = ['sheet' as LaneName, 'sheet_sent' as AnswerStep];
 Object.assign(laneRows, { [name]: { read: [], sent: [sentStep] } });
+// Loaded now that the row is there.
+const { createDeviceAnalyzer } = await import('../../checks/device/device-analyzer.ts');
+const { createHistoryStore } = await import('../../storage/history-store.ts');
+const { fakeMedia } = await import('../../testing/fake-media.ts');
+const { queueFor } = await import('../../testing/fake-queue.ts');
+const { mediaParsers } = await import('../../messaging/media-protocol.ts');
+const { createTokenBudget } = await import('../../checks/token-budget.ts');
+const { createPages } = await import('../pages/pages.ts');
+const { createToolbar } = await import('../pages/toolbar.ts');
+const { createHistoryKeeper } = await import('./history.ts');
+const { mediaHandlers } = await import('./media-handlers.ts');
+const { readingMode } = await import('../../storage/items.ts');
 
 type Detect = (lane: DetectorName, sample: string, signal: AbortSignal) => Promise<unknown>;
 
@@ -69,16 +81,8 @@ function openAnalyzerPage(): AnalyzerRequest[] {
   return asked;
 }
 
-/** The parts of the background, which are loaded when the row is there. */
-async function background() {
-  const { createDeviceAnalyzer } = await import('../../checks/device/device-analyzer.ts');
-  const { createHistoryStore } = await import('../../storage/history-store.ts');
-  const { fakeMedia } = await import('../../testing/fake-media.ts');
-  const { queueFor } = await import('../../testing/fake-queue.ts');
-  const { mediaParsers } = await import('../../messaging/media-protocol.ts');
-  const { createPages } = await import('../pages/pages.ts');
-  const { createHistoryKeeper } = await import('./history.ts');
-  const { mediaHandlers } = await import('./media-handlers.ts');
+/** The parts of the background, with one lane more. */
+function background() {
   const media = fakeMedia({ key: true }, { body: ofServer });
   const { clock, run: runCheck, taken, calls } = media;
   const store = createHistoryStore();
@@ -89,10 +93,10 @@ async function background() {
   const handlers = mediaHandlers({
     ...{ runCheck, queue: queueFor(clock), nowMs: clock.nowMs, pages: createPages() },
     lanes: { ...media.lanes, [name]: sheetLane(analyzer.detect as Detect) },
-    budget: { left: async () => 100 },
+    budget: createTokenBudget(clock.nowMs),
     analyzer,
     history: createHistoryKeeper(store, clock.nowMs),
-    toolbar: { checked: async () => undefined },
+    toolbar: createToolbar(),
     previewOfVideo: async () => undefined,
     assertOwnPage: () => undefined,
   });
@@ -105,8 +109,7 @@ async function background() {
 
 test('a fifth medium is a row and a lane: asked for, judged here, sent, paid, remembered and listed like the others', async () => {
   const asked = openAnalyzerPage();
-  const { check, store, taken, calls } = await background();
-  const { readingMode } = await import('../../storage/items.ts');
+  const { check, store, taken, calls } = background();
   await readingMode.write('pictures');
 
   expect(await check('c d e', false)).toMatchObject({

@@ -5,6 +5,7 @@ import { createPageChecks } from '../../checks/page-checks.ts';
 import { createTokenBudget } from '../../checks/token-budget.ts';
 import type { CheckVideoRequest } from '../../messaging/media-protocol.ts';
 import type { Sender } from '../../messaging/protocol.ts';
+import { createHistoryStore } from '../../storage/history-store.ts';
 import { apiKey, readingMode, tokensADay } from '../../storage/items.ts';
 import { listRecords, openPage } from '../../storage/page-records.ts';
 import { standing } from '../../testing/fake-device.ts';
@@ -12,6 +13,8 @@ import { fakeMedia } from '../../testing/fake-media.ts';
 import { queueFor } from '../../testing/fake-queue.ts';
 import type { Script } from '../../testing/fake-server.ts';
 import { createPages } from '../pages/pages.ts';
+import { createToolbar } from '../pages/toolbar.ts';
+import { createHistoryKeeper } from './history.ts';
 import { type MediaHandlerDeps, mediaHandlers } from './media-handlers.ts';
 
 const ownPage = { url: 'chrome-extension://id/check.html' } as Sender;
@@ -38,6 +41,9 @@ const ofServer: Script = {
 
 beforeEach(async () => {
   fakeBrowser.reset();
+  vi.spyOn(fakeBrowser.i18n, 'getMessage').mockReturnValue('');
+  for (const call of ['setBadgeText', 'setBadgeBackgroundColor', 'setTitle'] as const)
+    vi.spyOn(fakeBrowser.action, call).mockResolvedValue();
   await openPage(1, { pageViewId, site: 'site.example' });
 });
 
@@ -49,8 +55,8 @@ function background(...[setting, ...answers]: Parameters<typeof fakeMedia>) {
     ...{ runCheck, queue, lanes, nowMs: clock.nowMs, pages: createPages() },
     budget: createTokenBudget(clock.nowMs),
     analyzer: { sampleVideo: async () => [] },
-    history: { note: async () => undefined },
-    toolbar: { checked: async () => undefined },
+    history: createHistoryKeeper(createHistoryStore(), clock.nowMs),
+    toolbar: createToolbar(),
     previewOfVideo: async () => 'data:image/jpeg;base64,AQID',
     assertOwnPage: ({ url }) => {
       if (url !== ownPage.url) throw new Error('Not for content scripts.');

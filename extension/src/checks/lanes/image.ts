@@ -71,7 +71,7 @@ async function detectHere(
   };
   const reading = await turn.detect(() => read(bytes, wish, signal));
   const { pdq } = reading;
-  // With leave to send, near-identical pictures are left to the upload.
+  // Where the picture itself may be sent, the server finds near-identical ones by that.
   const known = { sha256, pdq: mode === 'fingerprints' ? pdq : null };
   return {
     answer: answerOfReading(reading),

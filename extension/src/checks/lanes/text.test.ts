@@ -31,7 +31,7 @@ test('a text is judged on this device and nothing of it leaves', async () => {
   expect(calls).toEqual([]);
 });
 
-test('leave to ask by fingerprint sends no text: none names one', async () => {
+test('where checks may ask by fingerprint no text is sent: none names one', async () => {
   const { run, lanes, calls } = fakeMedia({ key: true });
   const { answer } = await run(lanes.text, 'Words.', permit('fingerprints'));
   expect(answer).toMatchObject({ label: 'abstained', reason: 'too_short', score: null });

@@ -73,7 +73,7 @@ test('an account pays a token a frame, and a video beyond the day’s tokens sta
   expect(spent.calls).toEqual([]);
 });
 
-test('with leave to ask by fingerprint no pixel goes, and a video that is not known costs nothing', async () => {
+test('where checks may ask by fingerprint no pixel goes, and a video that is not known costs nothing', async () => {
   const nothing = { ...summary, status: 'unknown', label: 'unavailable', source: 'none', score: null };
   const { run, lanes, calls, taken } = fakeMedia(
     { key: true, scores: [0.1, 0.1, 0.1] },
