@@ -137,3 +137,23 @@ test('a video that the reader asked for goes as far as chosen, and stays where t
   });
   expect(sent.taken).toEqual([3]);
 });
+
+test('a video that waits at the server is written down, and an evicted background asks for its job again', async () => {
+  await readingMode.write('pictures');
+  const asked = { ...video, asked: true } as const;
+  const processing: Script = {
+    body: { ...nothing, status: 'processing', label: 'pending', job_id: 'job-1', job_token: 'token-1' },
+  };
+  const evicted = background({ scores: [0.1, 0.1, 0.1] }, processing);
+  // A worker that is killed while it waits: the promise never settles.
+  evicted.clock.wait = () => new Promise(() => undefined);
+  void evicted.handlers.checkVideo(asked, pageSender);
+  await expect.poll(async () => (await listRecords(1)).at(0)?.progress.state).toBe('queued');
+
+  const result = { ...nothing, status: 'known', label: 'uncertain', score: 0.7, source: 'model' };
+  const next = background({}, { body: { job_id: 'job-1', status: 'succeeded', result } });
+  expect(await next.handlers.checkVideo(asked, pageSender)).toMatchObject({
+    evidence: { label: 'uncertain', steps: ['frames_copy', 'device_scored', 'frames_sent'] },
+  });
+  expect(next.calls.map(({ path }) => path)).toEqual(['/v1/public/jobs/job-1']);
+});
