@@ -26,6 +26,9 @@ test('a selected text is checked on this device, and sent only by the button tha
   await expect(check.result).toContainText(
     'Texts under 250 characters get no verdict; under 800 only a strong signal counts. Language: English.',
   );
+  await expect(check.result).toContainText(
+    /read the text\. When it was measured on texts of 800 characters or more, it missed [\d,]+ of [\d,]+ generated ones \(\d+%\), and marked [\d,]+ of/,
+  );
   expect(await accessibilityProblems(check.page)).toEqual([]);
   expect(wire.exchanges).toEqual([]);
 

@@ -6,9 +6,15 @@ interface MeasuredLineProps {
   readonly wording: Wording;
 }
 
-const sentenceOf: Readonly<Record<string, MessageKey>> = {
-  text: 'measured_text',
-  audio: 'measured_audio',
+interface Sentences {
+  readonly looked: MessageKey;
+  readonly measured: MessageKey;
+}
+
+const ofPixels: Sentences = { looked: 'looked_by', measured: 'measured' };
+const ofLane: Readonly<Record<string, Sentences>> = {
+  text: { looked: 'looked_by_text', measured: 'measured_text' },
+  audio: { looked: 'looked_by_audio', measured: 'measured_audio' },
 };
 
 /** Which detector looked, with what it misses beside what it marks by mistake, where that was measured. */
@@ -16,10 +22,10 @@ export function MeasuredLine({ model, wording }: MeasuredLineProps) {
   if (model === null) return null;
   const { text, languageTag } = wording;
   const figures = measuredFigures(model, languageTag);
+  const { looked, measured } = ofLane[laneMeasured(model) ?? ''] ?? ofPixels;
   return (
     <p class="tt-small tt-measured">
-      {text('looked_by', { model })}{' '}
-      {figures && text(sentenceOf[laneMeasured(model) ?? 'image'] ?? 'measured', figures)}
+      {text(looked, { model })} {figures && text(measured, figures)}
     </p>
   );
 }

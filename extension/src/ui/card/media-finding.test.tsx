@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+
+import { currentModel, parseManifest } from '@telltale/models/manifest';
+import manifest from '@telltale/models/manifest.json' with { type: 'json' };
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, test } from 'vitest';
@@ -46,6 +49,23 @@ test('a text without a verdict says why, and from which length there is one', ()
   expect(words).toContain('Texts under 250 characters get no verdict');
   expect(words).not.toMatch(/picture/i);
 });
+
+test.each([
+  ['text', 'read the text', 'generated ones'],
+  ['audio', 'listened to the recording', 'generated recordings'],
+  ['video', 'looked at the pixels', 'AI-generated pictures'],
+] as const)(
+  'a scored %s says what its detector misses beside what it marks by mistake',
+  (lane, did, what) => {
+    const { id: model } = currentModel(parseManifest(manifest), lane === 'video' ? 'image' : lane);
+    const words = shown({ ...video, lane, model });
+    expect(words).toContain(`${model} ${did}.`);
+    expect(words).toMatch(
+      new RegExp(`it missed [\\d,]+ of [\\d,]+ ${what} \\(\\d+%\\), and marked [\\d,]+ of`),
+    );
+    expect(shown({ ...video, lane, label: 'abstained', score: null })).not.toContain('it missed');
+  },
+);
 
 test('no label of any lane says that something is of human make', () => {
   for (const lane of ['video', 'text', 'audio'] as const)

@@ -1,4 +1,5 @@
 import { Facts } from '@telltale/shared/ui/facts.tsx';
+import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import { mediaHeadline } from '@telltale/shared/ui/media-headline';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
@@ -19,7 +20,7 @@ interface MediaFindingProps {
 /** What is known about a video, a text or a recording, and how little that proves. */
 export function MediaFinding({ answer, wording, problem, titleId }: MediaFindingProps) {
   const { text } = wording;
-  const { lane, label, score, thresholds, frames } = answer;
+  const { lane, label, score, thresholds, frames, model } = answer;
   const { tone, title } = mediaHeadline(lane, label, wording);
   const limits = textLimits(answer, wording);
   return (
@@ -33,6 +34,7 @@ export function MediaFinding({ answer, wording, problem, titleId }: MediaFinding
         <ThresholdBar score={score} thresholds={thresholds} wording={wording} />
       )}
       {score !== null && !thresholds && <PlainScore score={score} wording={wording} />}
+      {score !== null && <MeasuredLine model={model} wording={wording} />}
       {frames && <VideoFrames frames={frames} threshold={thresholds?.likely_ai ?? null} wording={wording} />}
       <p class="tt-small">{text(lane === 'image' ? 'disclaimer' : `caution_${lane}`)}</p>
       <Facts facts={factsOf(answer, wording)} />
