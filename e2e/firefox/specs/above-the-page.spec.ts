@@ -1,7 +1,8 @@
 import en from '@telltale/shared/locales/en.json' with { type: 'json' };
+import { pickInMenu } from '../context-menu.ts';
 import type { FirefoxTab } from '../firefox-tab.ts';
 import { expect, test } from '../firefox-test.ts';
-import { badgeOn, cardOf } from '../scanned-page.ts';
+import { cardOf } from '../scanned-page.ts';
 
 const card = '[role="dialog"]';
 const escapeKey = '\uE00C';
@@ -55,8 +56,9 @@ test('in a popover that closes at a press elsewhere a press on badge and card is
   expect(await tab.evaluate(isShown, '#auto')).toBe(true);
 });
 
-test('in full screen a badge is pressed and its card opens, also over a picture that is alone there', async ({
+test('in full screen a badge is pressed and its card opens; over a picture alone there a right-click opens it', async ({
   addOn: _,
+  firefox,
   tab,
   site,
 }) => {
@@ -70,5 +72,7 @@ test('in full screen a badge is pressed and its card opens, also over a picture 
 
   await tab.click('#open-picture');
   await expect.poll(() => tab.evaluate(isShown, '#stage img')).toBe(true);
-  expect(await badgeOn(tab, '#stage img')).toBeDefined();
+  await pickInMenu(firefox.window, tab, '#stage img', 'Check this picture with Telltale');
+  expect((await tab.wait(card)).text).toContain(en.fact_model);
+  expect(await tab.evaluate(isShown, '#stage img')).toBe(true);
 });
