@@ -4,7 +4,8 @@ Each line gives what its recordings share, and for each of them the path, the bl
 excerpt begins and, from a file's second excerpt on, its number. The repositories are looked up below --repos as
 rebuild_pictures.py does. Every excerpt goes through the same chain: one channel at 16 kHz, at even odds for both labels
 a codec, a band limit or neither, nothing above 7 kHz, a usual level. What happens to it is drawn from its blob and
-number, so that it comes out the same each time. Needs ffmpeg.
+number, so that it comes out the same each time. What judges comes by telephone more often (--odds judging). Needs ffmpeg.
+A Debian package (`debian:NAME`) is looked up like a repository: unpack it, add its files to a new git repository.
 """
 import argparse
 import hashlib
@@ -71,36 +72,52 @@ def mu_law(sound: np.ndarray) -> np.ndarray:
     return (np.sign(stepped) * (256 ** np.abs(stepped) - 1) / 255).astype(np.float32)
 
 
-def treated(sound: np.ndarray, drawn: random.Random) -> tuple[np.ndarray, str]:
+def gsm_call(sound: np.ndarray) -> np.ndarray:
+    file = io.BytesIO()
+    soundfile.write(file, sound, 8000, format='WAV', subtype='GSM610')
+    file.seek(0)
+    return soundfile.read(file, dtype='float32')[0]
+
+
+# A lot below the figure, and not below the one before it, draws the treatment.
+ODDS = {
+    'training': {'none': 0.40, 'mp3': 0.60, 'opus': 0.74, 'aac': 0.83, 'lp': 0.92, 'mulaw8k': 0.98, 'nb8k': 1},
+    'judging': {'none': 0.34, 'mp3': 0.50, 'opus': 0.64, 'aac': 0.74, 'lp': 0.80, 'mulaw8k': 0.90, 'gsm8k': 1},
+}
+
+
+def treated(sound: np.ndarray, drawn: random.Random, odds: dict[str, float]) -> tuple[np.ndarray, str]:
     lot = drawn.random()
-    if lot < 0.40:
+    treatment = next(name for name, bound in odds.items() if lot < bound)
+    if treatment == 'none':
         return sound, 'none'
-    if lot < 0.60:
+    if treatment == 'mp3':
         kilobits, rate = drawn.choice([48, 64, 96]), drawn.choice([16000, 22050, 44100])
         coded = through_codec(resampled(sound, RATE, rate), rate, 'mp3', '-c:a', 'libmp3lame', '-b:a', f'{kilobits}k')
         return resampled(coded, rate, RATE), f'mp3-{kilobits}@{rate}'
-    if lot < 0.74:
+    if treatment == 'opus':
         kilobits = drawn.choice([16, 24, 32])
         return through_codec(sound, RATE, 'ogg', '-c:a', 'libopus', '-b:a', f'{kilobits}k'), f'opus-{kilobits}@{RATE}'
-    if lot < 0.83:
+    if treatment == 'aac':
         kilobits, rate = drawn.choice([48, 64]), drawn.choice([16000, 44100])
         coded = through_codec(resampled(sound, RATE, rate), rate, 'adts', '-c:a', 'aac', '-b:a', f'{kilobits}k')
         return resampled(coded, rate, RATE), f'aac-{kilobits}@{rate}'
-    if lot < 0.92:
+    if treatment == 'lp':
         limit = drawn.choice([3400, 4500, 5500, 6500, 7200])
         return sosfilt(butter(8, limit / 8000, output='sos'), sound).astype(np.float32), f'lp@{limit}'
-    if lot < 0.98:
-        narrow = mu_law(resampled(sound / max(1e-6, np.abs(sound).max()) * 0.7, RATE, 8000))
-        return resampled(narrow, 8000, RATE), 'mulaw8k@8000'
+    if treatment in ('mulaw8k', 'gsm8k'):
+        narrow = resampled(sound / max(1e-6, np.abs(sound).max()) * 0.7, RATE, 8000)
+        called = mu_law(narrow) if treatment == 'mulaw8k' else gsm_call(narrow)
+        return resampled(called, 8000, RATE), f'{treatment}@8000'
     return resampled(resampled(sound, RATE, 8000), 8000, RATE), 'nb8k@8000'
 
 
-def excerpt(data: bytes, lot: str, start: int) -> tuple[np.ndarray, str]:
+def excerpt(data: bytes, lot: str, start: int, odds: dict[str, float]) -> tuple[np.ndarray, str]:
     sound, rate = decoded(data)
     sound = resampled(sound[:LONGEST * rate], rate, RATE)
     length = SECONDS * RATE
     drawn = random.Random(lot)
-    sound, variant = treated(sound[max(0, start - MARGIN):start + length + MARGIN], drawn)
+    sound, variant = treated(sound[max(0, start - MARGIN):start + length + MARGIN], drawn, odds)
     sound = np.convolve(sound, LOW_PASS, 'same')
     if len(sound) > length:
         sound = sound[min(MARGIN, start):][:length]
@@ -113,7 +130,9 @@ def main() -> None:
     parser.add_argument('--manifest', type=Path, required=True)
     parser.add_argument('--repos', type=Path, required=True)
     parser.add_argument('--out', type=Path, required=True)
+    parser.add_argument('--odds', choices=ODDS, default='training')
     args = parser.parse_args()
+    split = {'training': 'train', 'judging': 'judging'}[args.odds]
     (args.out / 'recordings').mkdir(parents=True, exist_ok=True)
     rows = [row for line in args.manifest.read_text().splitlines() for row in each_recording(json.loads(line))]
     missing = 0
@@ -125,9 +144,9 @@ def main() -> None:
                 missing += 1
                 print(f"missing: {row['repo']} {row['path']}")
                 continue
-            sound, variant = excerpt(data, row['lot'], row['start'])
+            sound, variant = excerpt(data, row['lot'], row['start'], ODDS[args.odds])
             soundfile.write(args.out / row['file'], sound, RATE, subtype='PCM_16')
-            listing.write(json.dumps({**row, 'variant': variant, 'split': 'train'}) + '\n')
+            listing.write(json.dumps({**row, 'variant': variant, 'split': split}) + '\n')
     print(f'{len(rows) - missing} rebuilt, {missing} missing')
 
 
