@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from sklearn.metrics import roc_auc_score
 
-DRAWS, BINS, LEAST_SOURCE = 2000, 10, 20
+DRAWS, BINS = 1000, 10
 
 
 class Scores:
