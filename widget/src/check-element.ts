@@ -3,7 +3,8 @@ import { element } from './dom.ts';
 import { acceptsOf, entrance } from './entrance.ts';
 import { firstStyles } from './first-styles.ts';
 import { commonAttributes, ElementBase, hostOf, openShadow, serverOf } from './frame.ts';
-import { lanesIn } from './lanes-in.ts';
+import { hint, hintAtOrigin } from './hint.ts';
+import { allLanes, lanesIn, unknownLanesIn } from './lanes-in.ts';
 import { languageOf } from './language.ts';
 import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
@@ -99,6 +100,7 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   }
 
   connectedCallback(): void {
+    hintAtOrigin();
     void this.#refresh();
   }
   disconnectedCallback(): void {
@@ -178,6 +180,8 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   }
 
   #draw(): void {
+    for (const name of unknownLanesIn(this.getAttribute('lanes')))
+      hint(`\`lanes\` of a <telltale-check> names "${name}", which is none of ${allLanes.join(', ')}.`);
     const words = this.#words;
     if (!words) return;
     const { box, first } = this.#surface;

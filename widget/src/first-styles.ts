@@ -1,16 +1,20 @@
+import { room } from './room.ts';
+
 /** Of the first views: what comes later brings its own. */
 export const firstStyles = `
-:host { display: block; max-inline-size: 560px; }
+:host { display: block; max-inline-size: ${room.checkMostPx}px; min-block-size: ${room.checkPx}px; }
+@media (width <= 480px) { :host { min-block-size: ${room.narrowPx}px; } }
 :host([hidden]), [hidden] { display: none !important; }
 * { box-sizing: border-box; }
 .box {
-  display: grid; gap: 14px; padding: 18px; font: 14px/1.5 var(--tt-sans); color: var(--tt-ink); text-align: start;
+  display: grid; grid-template-rows: 1fr auto; min-block-size: inherit; gap: 14px; padding: 18px; font: 14px/1.5 var(--tt-sans); color: var(--tt-ink); text-align: start;
   background: var(--tt-paper); border: 1px solid var(--tt-line); border-radius: var(--tt-radius, 14px);
 }
 h2, p { margin: 0; }
 .box > :empty { display: none; }
+.box > div:not([class], :empty) { display: grid; }
 .entrance {
-  display: grid; gap: 10px; justify-items: center; padding: 24px 14px 20px; text-align: center;
+  display: grid; gap: 10px; place-content: center; justify-items: center; padding: 24px 14px 20px; text-align: center;
   border: 1.5px dashed var(--tt-line); border-radius: calc(var(--tt-radius, 14px) - 4px); background: var(--tt-sunken);
 }
 .hovered .entrance { border-color: var(--tt-focus); background: var(--tt-paper); }
@@ -45,5 +49,4 @@ em:lang(ar) { font-style: normal; }
 }
 `;
 
-export const signalHostStyles =
-  ':host { display: inline-block; max-inline-size: 100%; vertical-align: middle; }';
+export const signalHostStyles = `:host { display: inline-block; max-inline-size: 100%; min-block-size: ${room.signalPx}px; vertical-align: middle; }`;

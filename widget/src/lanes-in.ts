@@ -8,3 +8,8 @@ export function lanesIn(attribute: string | null): readonly Lane[] {
   const lanes = allLanes.filter((lane) => named.includes(lane));
   return lanes.length > 0 ? lanes : allLanes;
 }
+
+/** What an attribute names that is no lane. */
+export function unknownLanesIn(attribute: string | null): readonly string[] {
+  return (attribute ?? '').split(/[\s,]+/).filter((name) => name !== '' && !allLanes.includes(name as Lane));
+}

@@ -1,6 +1,7 @@
 /** The one tag of a publisher: loads the elements once the page has one, from an address that never changes. */
 import { importAsBuilt } from './admit.ts';
 import { languageOf } from './language.ts';
+import { roomStyles } from './room.ts';
 import { troubleNote } from './trouble.ts';
 
 /** Put in by the build: the folder of this version, and the SHA-384 of its first module. */
@@ -36,6 +37,9 @@ function load(tries: number): void {
 }
 
 if (own && isAble) {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(roomStyles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
   if (document.querySelector(tags)) load(0);
   else {
     const watch = new MutationObserver(() => {

@@ -8,3 +8,15 @@ export function pictureFor(selector: string | null, within: Node): HTMLImageElem
     return null;
   }
 }
+
+/** Why a `for` leads to no picture, for the publisher; null where it leads to one. */
+export function selectorProblem(selector: string | null, within: Node): string | null {
+  if (!selector) return '<telltale-signal> has no `for`: set it to the selector of a picture.';
+  try {
+    document.createDocumentFragment().querySelector(selector);
+  } catch {
+    return `\`for="${selector}"\` of a <telltale-signal> is no selector.`;
+  }
+  if (pictureFor(selector, within)) return null;
+  return `\`for="${selector}"\` of a <telltale-signal> names no <img>, and nothing that holds one.`;
+}

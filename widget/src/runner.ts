@@ -1,9 +1,10 @@
 import type { Awaited } from '@telltale/shared/ui/long-wait.tsx';
 import { type CheckInput, runCheck } from './check.ts';
-import { emit, serverOf } from './frame.ts';
+import { emit, hostOf, serverOf } from './frame.ts';
+import { hint } from './hint.ts';
 import type { Medium } from './medium.ts';
 import { CheckProblem, problemOf } from './problem.ts';
-import type { CheckFailure, CheckOutcome, Lane } from './types.ts';
+import type { CheckFailure, CheckOutcome, Lane, ProblemCode } from './types.ts';
 import type { CheckState } from './views/state.ts';
 
 /** One check at a time, told to the element's view and, by events, to the page. */
@@ -28,6 +29,7 @@ export function createRunner(options: RunnerOptions): Runner {
     show({ step: 'problem', problem });
     const { code, status, retryAfterSeconds, requestId } = problem;
     const message = sentence(problem);
+    hintAt(code, hostOf(serverOf(host)));
     const lane = medium?.lane ?? null;
     const detail: CheckFailure = { lane, code, message, status, retryAfterSeconds, requestId };
     emit(host, 'telltale:error', detail);
@@ -67,4 +69,12 @@ export function createRunner(options: RunnerOptions): Runner {
       running = null;
     },
   };
+}
+
+/** What the publisher, not the reader, can change. */
+function hintAt(code: ProblemCode, server: string): void {
+  const { origin } = globalThis;
+  if (code === 'origin_denied' && origin !== 'null')
+    hint(`${server} does not accept checks from ${origin}: add exactly this origin to its list of websites.`);
+  if (code === 'no_server') hint('no server is named: set `api` to its origin.');
 }

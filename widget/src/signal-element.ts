@@ -1,10 +1,11 @@
 import { element, sign } from './dom.ts';
 import { firstStyles, signalHostStyles } from './first-styles.ts';
 import { commonAttributes, ElementBase, openShadow } from './frame.ts';
+import { hint, hintAtOrigin, whenPageIsComplete } from './hint.ts';
 import { languageOf } from './language.ts';
 import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
-import { pictureFor } from './picture-for.ts';
+import { pictureFor, selectorProblem } from './picture-for.ts';
 import type { SignalSession } from './signal-session.tsx';
 import { keepFocus, openSurface, surfaceOf } from './surface.ts';
 import type { CheckOutcome, TelltaleSignal } from './types.ts';
@@ -61,6 +62,11 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
 
   connectedCallback(): void {
     this.#connection = new AbortController();
+    hintAtOrigin();
+    whenPageIsComplete(() => {
+      const problem = this.isConnected && selectorProblem(this.getAttribute('for'), this.getRootNode());
+      if (problem) hint(problem);
+    });
     void this.#refresh();
   }
   disconnectedCallback(): void {

@@ -71,6 +71,8 @@ export interface VideoResult {
   strong_frame_count: number;
   source: Source;
   cached: boolean;
+  /** Absent where the server is older than this. */
+  thresholds?: Thresholds | undefined;
   policy: 'sampled_frames_not_temporal_analysis';
   job_id?: string | undefined;
   job_token?: string | undefined;
@@ -84,6 +86,7 @@ interface SettledResult<Reason extends string> {
   model: string;
   source: Source;
   cached: boolean;
+  thresholds?: Thresholds | undefined;
   reason: 'model_score' | 'too_short' | 'low_confidence' | Reason;
   policy: string;
 }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { emptyAsAbsent } from './form-fields.ts';
 import { limits } from './limits.ts';
 import { SettledStatus, weakSignalPolicy } from './text.ts';
-import { CanonicalUrl, Fraction, Label, Source, TextField } from './vocabulary.ts';
+import { CanonicalUrl, Fraction, Label, Source, TextField, Thresholds } from './vocabulary.ts';
 
 /** What the caller says the recording is; `auto` leaves it to the detector. */
 export const ContentKind = z.enum(['speech', 'music', 'auto']);
@@ -56,6 +56,7 @@ export const AudioCheckResponse = z
     duration_seconds: z.number(),
     sample_rate: z.int(),
     detected_content_kind: DetectedContentKind.default('unknown'),
+    thresholds: Thresholds.optional(),
     reason: AudioReason,
     policy: z.string().default(weakSignalPolicy),
   })
@@ -73,6 +74,7 @@ export const PublicAudioResult = z
     cached: z.boolean(),
     duration_seconds: z.number(),
     sample_rate: z.int(),
+    thresholds: Thresholds.optional(),
     reason: AudioReason,
     policy: z.string(),
   })

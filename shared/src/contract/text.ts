@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { boundedText, CanonicalUrl, Fraction, Label, Source, TextField } from './vocabulary.ts';
+import { boundedText, CanonicalUrl, Fraction, Label, Source, TextField, Thresholds } from './vocabulary.ts';
 
 /** Text and audio are answered at once: a verdict exists, or none. */
 export const SettledStatus = z.enum(['known', 'unknown']);
@@ -44,6 +44,8 @@ export const TextCheckResponse = z
     text_hash: z.string(),
     char_count: z.int(),
     word_count: z.int(),
+    /** Of the model that answered. */
+    thresholds: Thresholds.optional(),
     reason: TextReason,
     policy: z.string().default(weakSignalPolicy),
   })
@@ -61,6 +63,8 @@ export const PublicTextResult = z
     cached: z.boolean(),
     char_count: z.int(),
     word_count: z.int(),
+    /** Of the model that answered. */
+    thresholds: Thresholds.optional(),
     reason: TextReason,
     policy: z.string(),
   })

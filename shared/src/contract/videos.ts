@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AssetCheckRequest } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { CanonicalUrl, CheckStatus, Fraction, Label, Source, TextField } from './vocabulary.ts';
+import { CanonicalUrl, CheckStatus, Fraction, Label, Source, TextField, Thresholds } from './vocabulary.ts';
 
 const VideoFootprint = z
   .string()
@@ -50,6 +50,8 @@ export const videoSummary = {
   strong_frame_count: z.int(),
   source: Source,
   cached: z.boolean(),
+  /** Of the model that scored the frames. */
+  thresholds: Thresholds.optional(),
   policy: z.literal(videoPolicy),
 };
 

@@ -93,6 +93,7 @@ test('score is the median, beside mean, maximum and the counts', () => {
     strong_frame_count: 1,
     source: 'model',
     cached: false,
+    thresholds,
     policy: 'sampled_frames_not_temporal_analysis',
   });
 });

@@ -45,6 +45,7 @@ export function aggregateFrames(frames: readonly JudgedFrame[], thresholds: Thre
     failed_frame_count: frames.length - known.length - pendingCount,
     ai_frame_count: judged.filter(({ label }) => label === 'likely_ai').length,
     strong_frame_count: judged.filter(({ isStrong }) => isStrong).length,
+    thresholds,
     policy: videoPolicy,
   };
 }

@@ -67,9 +67,6 @@ export function ResultView(props: ResultViewProps) {
       ) : (
         <p class="small">{words.text(`caution_${outcome.lane}`)}</p>
       )}
-      {(outcome.lane === 'text' || outcome.lane === 'audio') && outcome.result.score !== null && (
-        <MeasuredLine model={outcome.result.model} wording={words} />
-      )}
       <details part="evidence" onToggle={(event) => event.currentTarget.open && onOpen()}>
         <summary>{words.text('evidence')}</summary>
         <Facts facts={factsOf(outcome, words)} />
@@ -113,15 +110,16 @@ interface ScoreProps {
   readonly words: ResultWords;
 }
 
-/** Only pictures come with the operating points of their model. */
+/** A server from before its answers told the operating points leaves the score without bands. */
 function Score({ outcome, words }: ScoreProps) {
-  const { score } = outcome.result;
+  const { score, thresholds } = outcome.result;
   if (score === null) return null;
-  if (outcome.lane === 'image')
+  const model = 'model' in outcome.result ? outcome.result.model : null;
+  if (thresholds)
     return (
       <div part="score">
-        <ThresholdBar score={score} thresholds={outcome.result.thresholds} wording={words} />
-        <MeasuredLine model={outcome.result.model} wording={words} />
+        <ThresholdBar score={score} thresholds={thresholds} wording={words} />
+        <MeasuredLine model={model} wording={words} />
       </div>
     );
   const shown = shownScore(score, words.languageTag);

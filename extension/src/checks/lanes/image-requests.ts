@@ -75,8 +75,8 @@ export async function pollPicture(
   const reply = await askForJob(connection, ticket, signal);
   const { status, result } = reply.body;
   if (isUnfinished(status)) return stillQueued(ticket, reply);
-  // A job may also be a video's; only a picture's result has thresholds.
-  if (status !== 'succeeded' || !result || !('thresholds' in result)) throw new CheckProblem('job_failed');
+  // A job may also be a video's, whose result counts frames.
+  if (status !== 'succeeded' || !result || 'frame_count' in result) throw new CheckProblem('job_failed');
   return { kind: 'final', answer: answerOf(result, ticket.delivery) };
 }
 

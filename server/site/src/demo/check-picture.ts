@@ -59,7 +59,7 @@ async function poll(ticket: Ticket): Promise<Reply<PublicImageResult, Ticket>> {
   const { body, headers } = await callWithin(patienceMs, signal, (ended) =>
     client.call(getPublicJob, { ...call, signal: ended }),
   );
-  if (body.result && 'thresholds' in body.result) return { kind: 'final', answer: body.result };
+  if (body.result && 'provenance' in body.result) return { kind: 'final', answer: body.result };
   if (body.status === 'failed') throw new Error(words.problems.checkFailed);
   return {
     kind: 'queued',

@@ -3,6 +3,7 @@ import {
   type AudioCheckResponse,
   type AudioReason,
   type PublicAudioResult,
+  type Thresholds,
   weakSignalPolicy,
 } from '@telltale/shared/contract';
 
@@ -11,7 +12,7 @@ export interface AudioAnswer {
   readonly durationSeconds: number;
   readonly sampleRate: number;
   readonly verdict: AudioVerdict;
-  readonly modelId: string;
+  readonly model: { readonly id: string; readonly thresholds: Thresholds };
   readonly cached: boolean;
 }
 
@@ -23,17 +24,18 @@ export const isFreeRecording = ({ verdict }: AudioAnswer): boolean =>
 
 /** The answer as the public lane states it. */
 export function toPublicAudioResult(answer: AudioAnswer): PublicAudioResult {
-  const { verdict, cached } = answer;
+  const { verdict, model, cached } = answer;
   return {
     status: verdict.label === 'abstained' ? 'unknown' : 'known',
     label: verdict.label,
     score: verdict.score,
     confidence: verdict.confidence,
-    model: answer.modelId,
+    model: model.id,
     source: cached ? 'exact_hash' : 'model',
     cached,
     duration_seconds: answer.durationSeconds,
     sample_rate: answer.sampleRate,
+    thresholds: model.thresholds,
     reason: verdict.reason,
     policy: weakSignalPolicy,
   };

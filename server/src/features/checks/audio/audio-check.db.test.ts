@@ -39,6 +39,7 @@ describe('a recording', () => {
       sample_rate: 22_050,
       detected_content_kind: 'speech',
       reason: 'model_score',
+      thresholds: server.services.settledLanes.models.audio?.thresholds,
       policy: 'weak_signal_warning_only',
     });
   });

@@ -54,7 +54,7 @@ export function createAudioChecks({ db, metering, quota, detector }: AudioChecks
     const { channelCount, sampleRate } = format;
     const audioHash = await hashOf(analyst, recording, asker);
     const key = { audioHash, sampleRate, channelCount, contentKind, modelId: model.id };
-    const facts = { audioHash, durationSeconds: durationOf(recording), sampleRate, modelId: model.id };
+    const facts = { audioHash, durationSeconds: durationOf(recording), sampleRate, model };
     const check = {
       isFree: isFreeRecording,
       async lookUp() {

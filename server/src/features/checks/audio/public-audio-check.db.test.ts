@@ -65,6 +65,7 @@ describe('a recording from an allowed page', () => {
       duration_seconds: 2,
       sample_rate: 16_000,
       reason: 'model_score',
+      thresholds: server.services.settledLanes.models.audio?.thresholds,
       policy: 'weak_signal_warning_only',
     });
     const json = { audio_base64: wav.toString('base64') };

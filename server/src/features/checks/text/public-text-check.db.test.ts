@@ -32,6 +32,7 @@ describe('a text from an allowed page', () => {
       char_count: text.length,
       word_count: text.match(/\w+/g)?.length,
       reason: 'model_score',
+      thresholds: server.services.settledLanes.models.text?.thresholds,
       policy: 'weak_signal_warning_only',
     });
     expect(await check({ text })).toMatchObject({ cached: true, source: 'exact_hash' });

@@ -3,6 +3,7 @@ import {
   type PublicTextResult,
   type TextCheckResponse,
   type TextReason,
+  type Thresholds,
   weakSignalPolicy,
 } from '@telltale/shared/contract';
 import type { TextFacts } from './text-analyst.ts';
@@ -10,7 +11,7 @@ import type { TextFacts } from './text-analyst.ts';
 export interface TextAnswer {
   readonly facts: TextFacts;
   readonly verdict: TextVerdict;
-  readonly modelId: string;
+  readonly model: { readonly id: string; readonly thresholds: Thresholds };
   readonly cached: boolean;
 }
 
@@ -20,17 +21,18 @@ const beforeInference: readonly TextReason[] = ['too_short', 'unsupported_langua
 export const isFreeText = ({ verdict }: TextAnswer): boolean => beforeInference.includes(verdict.reason);
 
 /** The answer as the public lane states it. */
-export function toPublicTextResult({ facts, verdict, modelId, cached }: TextAnswer): PublicTextResult {
+export function toPublicTextResult({ facts, verdict, model, cached }: TextAnswer): PublicTextResult {
   return {
     status: verdict.label === 'abstained' ? 'unknown' : 'known',
     label: verdict.label,
     score: verdict.score,
     confidence: verdict.confidence,
-    model: modelId,
+    model: model.id,
     source: cached ? 'exact_hash' : 'model',
     cached,
     char_count: facts.charCount,
     word_count: facts.wordCount,
+    thresholds: model.thresholds,
     reason: verdict.reason,
     policy: weakSignalPolicy,
   };

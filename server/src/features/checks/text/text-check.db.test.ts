@@ -29,6 +29,7 @@ describe('a text of enough running English', () => {
       char_count: text.length,
       word_count: text.match(/\w+/g)?.length,
       reason: 'model_score',
+      thresholds: server.services.settledLanes.models.text?.thresholds,
       policy: 'weak_signal_warning_only',
     });
     const thresholds = server.services.settledLanes.models.text?.thresholds;

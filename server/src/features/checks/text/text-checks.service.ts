@@ -48,12 +48,12 @@ export function createTextChecks({ db, metering, quota, detector }: TextChecksDe
       isFree: isFreeText,
       async lookUp() {
         const verdict = await findTextVerdict(db, key);
-        return verdict ? { facts, verdict, modelId: model.id, cached: true } : null;
+        return verdict ? { facts, verdict, model, cached: true } : null;
       },
       async infer() {
         const verdict = await analyst.detect(question, caller);
         await insertTextVerdict(db, key, verdict);
-        return { facts, verdict, modelId: model.id, cached: false };
+        return { facts, verdict, model, cached: false };
       },
     };
     return { facts, check };
