@@ -1,6 +1,18 @@
 -- The sum of server/migrations, read back from a migrated database. Generated: run `npm run generate`.
 -- The queue keeps its own tables in the schema pgboss.
 
+CREATE OR REPLACE FUNCTION public.bytes_of_pdq(pdq bit)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    SELECT int8send(substring(pdq FROM 1 FOR 64)::bit(64)::bigint)
+      || int8send(substring(pdq FROM 65 FOR 64)::bit(64)::bigint)
+      || int8send(substring(pdq FROM 129 FOR 64)::bit(64)::bigint)
+      || int8send(substring(pdq FROM 193 FOR 64)::bit(64)::bigint)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION public.token_account_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -374,6 +386,47 @@ AS $function$
   END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.verdict_index()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    INSERT INTO verdict_fingerprint (kind_id, sha256, pdq)
+    SELECT verdict_kind_of(model_id, label), sha256, bytes_of_pdq(pdq) FROM added WHERE pdq IS NOT NULL;
+    IF FOUND THEN PERFORM pg_notify('telltale_fingerprints', ''); END IF;
+    RETURN NULL;
+  END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.verdict_kind_of(p_model_id text, p_label text)
+ RETURNS smallint
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    found_id smallint;
+  BEGIN
+    LOOP
+      SELECT kind_id INTO found_id FROM verdict_kind WHERE model_id = p_model_id AND label = p_label;
+      IF FOUND THEN RETURN found_id; END IF;
+      INSERT INTO verdict_kind (model_id, label) VALUES (p_model_id, p_label) ON CONFLICT DO NOTHING;
+    END LOOP;
+  END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.verdict_unindex()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    UPDATE verdict_fingerprint f
+    SET erased_at = now(), xid = pg_current_xact_id(), sha256 = NULL, pdq = NULL
+    FROM erased e JOIN verdict_kind k ON k.model_id = e.model_id
+    WHERE f.sha256 = e.sha256 AND f.kind_id = k.kind_id;
+    IF FOUND THEN PERFORM pg_notify('telltale_fingerprints', ''); END IF;
+    RETURN NULL;
+  END $function$
+;
+
 CREATE TABLE allowed_origin (
   origin_id text NOT NULL,
   tenant_id text,
@@ -566,6 +619,11 @@ CREATE TABLE feedback (
   CONSTRAINT feedback_token_sha256_check CHECK ((octet_length(token_sha256) = 32))
 );
 CREATE INDEX feedback_sha256 ON public.feedback USING btree (sha256);
+
+CREATE TABLE fingerprint_backfill (
+  sha256 bytea NOT NULL,
+  model_id text NOT NULL
+);
 
 CREATE TABLE job (
   job_id uuid NOT NULL,
@@ -903,6 +961,8 @@ CREATE TABLE verdict (
   CONSTRAINT verdict_source_check CHECK ((source = ANY (ARRAY['model'::text, 'provenance'::text])))
 );
 CREATE INDEX verdict_created_at ON public.verdict USING btree (created_at);
+CREATE TRIGGER verdict_index AFTER INSERT ON public.verdict REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION verdict_index();
+CREATE TRIGGER verdict_unindex AFTER DELETE ON public.verdict REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION verdict_unindex();
 
 CREATE TABLE verdict_band (
   band integer NOT NULL,
@@ -912,6 +972,32 @@ CREATE TABLE verdict_band (
   CONSTRAINT verdict_band_sha256_model_id_fkey FOREIGN KEY (sha256, model_id) REFERENCES verdict(sha256, model_id) ON DELETE CASCADE
 );
 CREATE INDEX verdict_band_verdict ON public.verdict_band USING btree (sha256, model_id);
+
+CREATE TABLE verdict_fingerprint (
+  fingerprint_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  erased_at timestamp with time zone,
+  kind_id smallint NOT NULL,
+  sha256 bytea,
+  pdq bytea,
+  CONSTRAINT verdict_fingerprint_pkey PRIMARY KEY (fingerprint_id),
+  CONSTRAINT verdict_fingerprint_check CHECK (((erased_at IS NULL) = (sha256 IS NOT NULL))),
+  CONSTRAINT verdict_fingerprint_check1 CHECK (((erased_at IS NULL) = (pdq IS NOT NULL))),
+  CONSTRAINT verdict_fingerprint_pdq_check CHECK ((octet_length(pdq) = 32)),
+  CONSTRAINT verdict_fingerprint_sha256_check CHECK ((octet_length(sha256) = 32))
+);
+CREATE INDEX verdict_fingerprint_erased_at ON public.verdict_fingerprint USING btree (erased_at) WHERE (erased_at IS NOT NULL);
+CREATE INDEX verdict_fingerprint_sha256 ON public.verdict_fingerprint USING hash (sha256);
+CREATE INDEX verdict_fingerprint_xid ON public.verdict_fingerprint USING btree (xid);
+
+CREATE TABLE verdict_kind (
+  kind_id smallint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  model_id text NOT NULL,
+  label text NOT NULL,
+  CONSTRAINT verdict_kind_pkey PRIMARY KEY (kind_id),
+  CONSTRAINT verdict_kind_model_id_label_key UNIQUE (model_id, label),
+  CONSTRAINT verdict_kind_kind_id_check CHECK ((kind_id > 0))
+);
 
 CREATE TABLE video (
   tenant_id text NOT NULL,

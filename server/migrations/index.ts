@@ -17,6 +17,7 @@ import * as tokenBatches from './2026-11-21n-token-batches.ts';
 import * as signInNetworks from './2026-11-23a-sign-in-networks.ts';
 import * as originClaims from './2026-11-23b-origin-claims.ts';
 import * as worksFrom from './2026-11-25a-works-from.ts';
+import * as fingerprintIndex from './2026-11-25b-fingerprint-index.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -48,6 +49,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-23a-sign-in-networks': signInNetworks,
   '2026-11-23b-origin-claims': originClaims,
   '2026-11-25a-works-from': worksFrom,
+  '2026-11-25b-fingerprint-index': fingerprintIndex,
 };
 
 /**

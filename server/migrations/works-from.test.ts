@@ -9,13 +9,14 @@ const newer = names.slice(names.indexOf(firstWithMark) + 1);
 
 /** What takes something away from versions that still run, or refuses what they write. */
 const narrows =
-  /\bDROP\b|\bRENAME\b|\bSET NOT NULL\b|\bTYPE\b|\bADD (CONSTRAINT|CHECK|UNIQUE)\b|\bCREATE UNIQUE\b|ADD COLUMN(?![^,;`]*DEFAULT)[^,;`]*NOT NULL/i;
+  /\bDROP\b|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \w+ (SET DATA )?TYPE\b|\bADD (CONSTRAINT|CHECK|UNIQUE)\b|\bCREATE UNIQUE\b|ADD COLUMN(?![^,;`]*DEFAULT)[^,;`]*NOT NULL/i;
 
 test.each([
   ['DROP TABLE verdict_band', true],
   ['ALTER TABLE tenant ALTER COLUMN name SET NOT NULL', true],
   ['ALTER TABLE tenant ADD COLUMN colour text NOT NULL', true],
   ["ALTER TABLE tenant ADD COLUMN colour text NOT NULL DEFAULT 'none'", false],
+  ['ALTER TABLE tenant ALTER COLUMN name TYPE varchar(10)', true],
   ['CREATE TABLE colour (name text NOT NULL)', false],
 ])('%s narrows the schema: %s', (statement, expected) => {
   expect(narrows.test(statement)).toBe(expected);

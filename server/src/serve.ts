@@ -21,6 +21,9 @@ export async function serve(services: Services): Promise<Running> {
   const { role } = services.config;
   // Warm for the first file. What keeps them from starting is told by health and the log; everything else works.
   const files = services.reader.probe().catch(() => undefined);
+  const index = role === 'worker' ? null : services.fingerprintIndex.start();
+  // What it rejects with, those who wait for it below are told.
+  index?.catch(() => undefined);
   const drainWorker = role === 'api' ? null : await services.startWorker();
   await files;
   let http: Awaited<ReturnType<typeof listen>> | null = null;
@@ -35,6 +38,7 @@ export async function serve(services: Services): Promise<Running> {
   }
 
   try {
+    await index;
     metrics = await listenForMetrics(services);
     http = role === 'worker' ? null : await listen(services);
   } catch (error) {

@@ -18,6 +18,7 @@ import { adoptTrustList } from './features/checks/image/trust-list.ts';
 import { createPictureLanes, type PictureLanes } from './features/checks/picture-lanes.ts';
 import { createSettledLanes, type SettledLanes } from './features/checks/settled-lanes.ts';
 import { type Connections, createConnections } from './features/connections/connections.service.ts';
+import { createFingerprintIndex, type FingerprintIndex } from './features/fingerprints/fingerprint-index.ts';
 import { createJobTokens, type JobTokens } from './features/jobs/job-tokens.service.ts';
 import { createJobs, type Jobs, jobQueues } from './features/jobs/jobs.service.ts';
 import { type AllowedOrigins, createAllowedOrigins } from './features/public/allowed-origins.service.ts';
@@ -90,6 +91,8 @@ export interface Services {
   /** Reads strangers' files in processes of their own. */
   readonly reader: FileReader;
   readonly analyst: ImageAnalyst;
+  /** To be started where checks are answered: a worker compares no fingerprints. */
+  readonly fingerprintIndex: FingerprintIndex;
   readonly pictureLanes: PictureLanes;
   readonly settledLanes: SettledLanes;
   readonly jobs: Jobs;
@@ -138,12 +141,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
 
   const capabilities = createCapabilities(keyRing, clock);
   const resultTokens = createResultTokens(capabilities);
-  const shares = createShares({
-    db: database.db,
-    clock,
-    tokens: resultTokens,
-    makePreview,
-  });
+  const shares = createShares({ db: database.db, clock, tokens: resultTokens, makePreview });
 
   const publicQuota = createPublicQuota(database.db, clock, {
     perVisitor: config.publicChecksPerVisitorDay,
@@ -185,7 +183,9 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const claimKeeper = createClaimKeeper({ log, proofs: originProofs, mails: originMails });
   const tokens = createTokens({ db, clock });
   const apiKeys = createApiKeys({ db, clock, planOf: tokens.planOf });
-  const pictureLanes = createPictureLanes({ db, jobs, quota: publicQuota, analyst, models: imageModels });
+  const fingerprintIndex = createFingerprintIndex(database, log);
+  const lanesData = { db, fingerprintIndex, jobs, quota: publicQuota };
+  const pictureLanes = createPictureLanes({ ...lanesData, analyst, models: imageModels });
   const settledLanes = createSettledLanes({
     db,
     log,
@@ -258,6 +258,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     outbox,
     reader,
     analyst,
+    fingerprintIndex,
     pictureLanes,
     settledLanes,
     jobs,
@@ -280,6 +281,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     async close() {
       await jobs.stop();
       await queue.stop();
+      await fingerprintIndex.stop();
       await reader.close();
       await analyst.close();
       await settledLanes.close();

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { createFingerprints, type FingerprintIndex } from '../fingerprints/fingerprints.service.ts';
 import type { JobHandler, JobKind, Jobs } from '../jobs/jobs.service.ts';
 import type { PublicQuota } from '../public/quota.service.ts';
 import { createFreshInferences } from './fresh-inference.ts';
@@ -12,6 +13,7 @@ import { createVideoJobHandler } from './video/video-jobs.ts';
 
 export interface PictureLanesDeps {
   readonly db: Db;
+  readonly fingerprintIndex: FingerprintIndex;
   readonly jobs: Jobs;
   readonly quota: PublicQuota;
   readonly analyst: ImageAnalyst;
@@ -25,11 +27,19 @@ export interface PictureLanes {
   readonly jobHandlers: Partial<Readonly<Record<JobKind, JobHandler>>>;
 }
 
-export function createPictureLanes({ db, jobs, quota, analyst, models }: PictureLanesDeps): PictureLanes {
+export function createPictureLanes({
+  db,
+  fingerprintIndex,
+  jobs,
+  quota,
+  analyst,
+  models,
+}: PictureLanesDeps): PictureLanes {
   const model = models.current;
+  const fingerprints = createFingerprints(fingerprintIndex);
   const inferences = createFreshInferences(jobs, quota);
-  const examine = createExaminePicture(db, analyst, model.id);
-  const lane = { db, models, examine, inferences };
+  const examine = createExaminePicture(db, fingerprints, analyst, model.id);
+  const lane = { db, fingerprints, models, examine, inferences };
   return {
     imageChecks: createImageChecks({ ...lane, beginInference: analyst.beginInference }),
     videoChecks: createVideoChecks(lane),

@@ -1,8 +1,10 @@
-import { nearDistanceBits } from '@telltale/shared/fingerprint/footprint';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { type Neighbour, selectNeighbours } from './fingerprints.repository.ts';
+import type { FingerprintIndex } from './fingerprint-index.ts';
+import { type Neighbour, selectStanding } from './neighbours.repository.ts';
+import { selectByOldBands } from './old-bands.repository.ts';
 
-export { indexVerdict, type Neighbour } from './fingerprints.repository.ts';
+export { createFingerprintIndex, type FingerprintIndex } from './fingerprint-index.ts';
+export type { Neighbour } from './neighbours.repository.ts';
 
 /** Up to here two files show the same picture for the purpose of a verdict. */
 export const sameDistanceBits = 10;
@@ -22,23 +24,59 @@ export interface Neighbourhood {
   readonly reusable: Neighbour | null;
 }
 
-/** Looks a PDQ fingerprint up among the verdicts of one model. */
-export async function findNeighbourhood(
-  db: DbOrTx,
-  query: { readonly pdqHex: string; readonly modelId: string; readonly caller: Caller },
-): Promise<Neighbourhood> {
-  const neighbours = await selectNeighbours(db, {
-    pdqHex: query.pdqHex,
-    modelId: query.modelId,
-    maxDistanceBits: nearDistanceBits,
-    tenantId: query.caller.tenantId,
-  });
-  const nearest = neighbours[0] ?? null;
+export interface FingerprintQuery {
+  readonly pdqHex: string;
+  readonly modelId: string;
+  readonly caller: Caller;
+}
+
+export interface Fingerprints {
+  /** Looks a PDQ fingerprint up among the verdicts of one model. */
+  findNeighbourhood(db: DbOrTx, query: FingerprintQuery): Promise<Neighbourhood>;
+}
+
+export function createFingerprints(index: FingerprintIndex): Fingerprints {
+  /** A row that is gone may have kept a farther one out: without it, the index is asked again. */
+  async function findStanding(
+    db: DbOrTx,
+    { pdqHex, modelId, caller }: FingerprintQuery,
+  ): Promise<Neighbour[]> {
+    for (;;) {
+      // A transaction may hold the only connection.
+      const hits = await index.search({ pdqHex, modelId }, !db.isTransaction);
+      if (hits.length === 0) return [];
+      const standing = await selectStanding(db, hits, { modelId, tenantId: caller.tenantId });
+      if (standing.length === hits.length) return standing;
+      const ids = new Set(standing.map((row) => row.fingerprint_id));
+      await index.forget(hits.filter(({ id }) => !ids.has(id)));
+    }
+  }
+
+  async function findAll(db: DbOrTx, query: FingerprintQuery): Promise<readonly Neighbour[]> {
+    const isBackfilling = index.isBackfilling();
+    const standing = await findStanding(db, query);
+    if (!isBackfilling) return standing;
+    const { modelId, caller } = query;
+    const old = await selectByOldBands(db, query.pdqHex, { modelId, tenantId: caller.tenantId });
+    return merge(standing, old);
+  }
+
   return {
-    matchDistanceBits: nearest?.distance_bits ?? null,
-    nearest,
-    reusable: reusableOf(neighbours, query.caller),
+    async findNeighbourhood(db, query) {
+      const neighbours = await findAll(db, query);
+      const nearest = neighbours[0] ?? null;
+      return {
+        matchDistanceBits: nearest?.distance_bits ?? null,
+        nearest,
+        reusable: reusableOf(neighbours, query.caller),
+      };
+    },
   };
+}
+
+function merge(some: readonly Neighbour[], others: readonly Neighbour[]): Neighbour[] {
+  const bySha256 = new Map([...some, ...others].map((row) => [row.sha256.toString('hex'), row]));
+  return [...bySha256.values()].sort((a, b) => a.distance_bits - b.distance_bits);
 }
 
 /**

@@ -12,7 +12,6 @@ function neighbour(overrides: Partial<Neighbour> & { file: number }): Neighbour 
     source: 'model',
     score: 0.9,
     confidence: 0.8,
-    provenance: undefined as never,
     requester: 'tenant:a',
     seen_by_tenant: false,
     ...rest,

@@ -19,6 +19,8 @@ interface Rule {
 export const retentionRules: readonly Rule[] = [
   { table: 'verdict', column: 'created_at', keptMs: 30 * dayMs },
   { table: 'asset', column: 'created_at', keptMs: 30 * dayMs },
+  // Its verdict is gone already; every process that compares fingerprints has learnt of it by then.
+  { table: 'verdict_fingerprint', column: 'erased_at', keptMs: dayMs },
   { table: 'text_verdict', column: 'created_at', keptMs: 30 * dayMs },
   { table: 'audio_verdict', column: 'created_at', keptMs: 30 * dayMs },
   { table: 'video', column: 'created_at', keptMs: 30 * dayMs },

@@ -1,6 +1,7 @@
 import type { Provenance, ReviewDeclaration, ReviewDetector } from '@telltale/shared/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BillingTables } from './billing-tables.ts';
+import type { FingerprintTables } from './fingerprint-tables.ts';
 import type { PublicTables } from './public-tables.ts';
 import type { TokenTables } from './token-tables.ts';
 
@@ -61,12 +62,6 @@ export interface TrustListTable {
 }
 
 /** The fingerprint index: 16 rows per comparable verdict. */
-export interface VerdictBandTable {
-  band: number;
-  sha256: Buffer;
-  model_id: string;
-}
-
 export interface AssetTable {
   asset_id: string;
   tenant_id: string;
@@ -251,7 +246,7 @@ export interface AudioVerdictTable {
   created_at: Time;
 }
 
-export interface Schema extends TokenTables, BillingTables, PublicTables {
+export interface Schema extends TokenTables, BillingTables, FingerprintTables, PublicTables {
   review: ReviewTable;
   review_decision: ReviewDecisionTable;
   app_user: AppUserTable;
@@ -266,7 +261,6 @@ export interface Schema extends TokenTables, BillingTables, PublicTables {
   tenant: TenantTable;
   api_key: ApiKeyTable;
   verdict: VerdictTable;
-  verdict_band: VerdictBandTable;
   trust_list: TrustListTable;
   asset: AssetTable;
   job: JobTable;

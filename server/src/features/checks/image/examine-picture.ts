@@ -1,5 +1,6 @@
 import { comparablePdq } from '@telltale/shared/fingerprint/footprint';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Fingerprints } from '../../fingerprints/fingerprints.service.ts';
 import type { Checker } from '../checker.ts';
 import type { PictureReading } from '../files/file-reader.ts';
 import type { AdmittedPicture } from './admit-picture.ts';
@@ -21,7 +22,12 @@ export type ExaminePicture = (caller: Checker, picture: AdmittedPicture) => Prom
 type Decodable = Extract<PictureReading, { decodable: true }>;
 
 /** Decodes a picture that no stored verdict names by its bytes. */
-export function createExaminePicture(db: Db, analyst: ImageAnalyst, modelId: string): ExaminePicture {
+export function createExaminePicture(
+  db: Db,
+  fingerprints: Fingerprints,
+  analyst: ImageAnalyst,
+  modelId: string,
+): ExaminePicture {
   /** A trusted signature that declares an AI source outweighs any score. */
   async function byProvenance(
     { requester }: Checker,
@@ -54,7 +60,9 @@ export function createExaminePicture(db: Db, analyst: ImageAnalyst, modelId: str
     const { fingerprint, provenance } = inspection;
     const pdqHex = comparablePdq(fingerprint);
     const near =
-      pdqHex === null ? null : await findByFingerprint(db, caller, { pdqHex, provenance }, modelId);
+      pdqHex === null
+        ? null
+        : await findByFingerprint(fingerprints, db, caller, { pdqHex, provenance }, modelId);
     const matchDistance = near?.matchDistance ?? null;
     if (provenance.verified && provenance.ai_evidence)
       return { state: 'known', verdict: await byProvenance(caller, picture, inspection, matchDistance) };

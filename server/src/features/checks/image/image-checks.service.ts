@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
 import { readInBatches } from '../../../platform/db/in-batches.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Fingerprints } from '../../fingerprints/fingerprints.service.ts';
 import type { Checker } from '../checker.ts';
 import type { FreshInferences, Payer } from '../fresh-inference.ts';
 import type { AdmittedPicture } from './admit-picture.ts';
@@ -48,6 +49,7 @@ export interface ImageChecks {
 
 export interface ImageChecksDeps {
   readonly db: Db;
+  readonly fingerprints: Fingerprints;
   readonly models: ImageModels;
   readonly examine: ExaminePicture;
   readonly inferences: FreshInferences;
@@ -65,6 +67,7 @@ const nothingKnown: CheckedImage = {
 
 export function createImageChecks({
   db,
+  fingerprints,
   models,
   examine,
   inferences,
@@ -85,7 +88,7 @@ export function createImageChecks({
       if (exact) return { ...exact, content: { sha256 } };
     }
     if (picture || claimedPdq === null) return null;
-    const verdict = await findByClaimedFingerprint(on, caller, claimedPdq, modelIds);
+    const verdict = await findByClaimedFingerprint(fingerprints, on, caller, claimedPdq, modelIds);
     return verdict && { verdict, assetId: null, content: { pdqHex: claimedPdq } };
   }
 

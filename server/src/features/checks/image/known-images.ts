@@ -2,7 +2,7 @@ import type { Provenance } from '@telltale/shared/contract';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import {
   type Caller,
-  findNeighbourhood,
+  type Fingerprints,
   type Neighbour,
   pdqHexOfBits,
 } from '../../fingerprints/fingerprints.service.ts';
@@ -53,12 +53,17 @@ export function exactVerdict(row: StoredVerdict): ImageVerdict {
 
 /** For a file in hand: the verdict it may inherit, and the distance of the nearest. */
 export async function findByFingerprint(
+  fingerprints: Fingerprints,
   db: DbOrTx,
   caller: Caller,
   { pdqHex, provenance }: FingerprintedFile,
   modelId: string,
 ): Promise<{ readonly verdict: ImageVerdict | null; readonly matchDistance: number | null }> {
-  const { reusable, matchDistanceBits } = await findNeighbourhood(db, { pdqHex, modelId, caller });
+  const { reusable, matchDistanceBits } = await fingerprints.findNeighbourhood(db, {
+    pdqHex,
+    modelId,
+    caller,
+  });
   const verdict = reusable && {
     ...inherited(reusable, modelId, matchDistanceBits),
     ...{ provenance, pdqHex },
@@ -68,13 +73,14 @@ export async function findByFingerprint(
 
 /** For a bare fingerprint: it may inherit a verdict or hint at a near-duplicate, and never causes an inference. */
 export async function findByClaimedFingerprint(
+  fingerprints: Fingerprints,
   db: DbOrTx,
   caller: Caller,
   pdqHex: string,
   modelIds: readonly string[],
 ): Promise<ImageVerdict | null> {
   for (const modelId of modelIds) {
-    const { reusable, nearest } = await findNeighbourhood(db, { pdqHex, modelId, caller });
+    const { reusable, nearest } = await fingerprints.findNeighbourhood(db, { pdqHex, modelId, caller });
     if (reusable && nearest) return inherited(reusable, modelId, nearest.distance_bits);
     if (nearest) return hinted(nearest, modelId);
   }

@@ -5,7 +5,6 @@ import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../../test/pictures.ts';
-import { indexVerdict } from '../../fingerprints/fingerprints.service.ts';
 
 const retiredPoints = { uncertain: 0.11, likely_ai: 0.22, strong: 0.33 };
 const retiredId = 'telltale-image-0';
@@ -37,7 +36,6 @@ async function storeRetired(sha256: string, pdqHex: string | null = null): Promi
       requester: 'tenant:somebody',
     })
     .execute();
-  if (pdqHex !== null) await indexVerdict(server.database.db, bytes, retiredId, pdqHex);
 }
 
 const retiredAnswer = {

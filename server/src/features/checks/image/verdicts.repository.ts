@@ -77,10 +77,9 @@ export interface NewVerdict extends VerdictRow {
 
 /**
  * Keeps the first verdict of a model on the same bytes: the detector is deterministic, the first requester caused it.
- * @returns whether this one was the first
  */
-export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<void> {
+  await db
     .insertInto('verdict')
     .values({
       sha256: verdict.sha256,
@@ -94,6 +93,5 @@ export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<bo
       requester: verdict.requester,
     })
     .onConflict((conflict) => conflict.columns(['sha256', 'model_id']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .execute();
 }

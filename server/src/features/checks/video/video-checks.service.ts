@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Fingerprints } from '../../fingerprints/fingerprints.service.ts';
 import type { FreshInferences, Payer } from '../fresh-inference.ts';
 import type { Examination, ExaminePicture } from '../image/examine-picture.ts';
 import type { ImageModels } from '../image/image-models.ts';
@@ -33,6 +34,7 @@ export interface VideoChecks {
 
 export interface VideoChecksDeps {
   readonly db: Db;
+  readonly fingerprints: Fingerprints;
   readonly models: ImageModels;
   readonly examine: ExaminePicture;
   readonly inferences: FreshInferences;
@@ -42,7 +44,13 @@ export interface VideoChecksDeps {
 type Settling = { readonly frame: QueuedFrame; readonly upload: Uint8Array | null };
 
 /** Only today's model counts here: scores of two models have no median. */
-export function createVideoChecks({ db, models, examine, inferences }: VideoChecksDeps): VideoChecks {
+export function createVideoChecks({
+  db,
+  fingerprints,
+  models,
+  examine,
+  inferences,
+}: VideoChecksDeps): VideoChecks {
   const { id: modelId, thresholds } = models.current;
 
   /** Outcomes of the frames that exact hashes settle, or that nothing can; undefined for the others. */
@@ -73,7 +81,7 @@ export function createVideoChecks({ db, models, examine, inferences }: VideoChec
       return { frame: { outcome: knownFrame(examination.verdict, thresholds, capturedAtMs) }, upload: null };
     }
     if (claimedPdq === null) return failed;
-    const verdict = await findByClaimedFingerprint(db, caller, claimedPdq, [modelId]);
+    const verdict = await findByClaimedFingerprint(fingerprints, db, caller, claimedPdq, [modelId]);
     return verdict
       ? { frame: { outcome: knownFrame(verdict, thresholds, capturedAtMs) }, upload: null }
       : failed;

@@ -1,0 +1,94 @@
+import { bandsPerHash, blockBits, type FingerprintRows, rowsPerBlock } from './fingerprint-rows.ts';
+
+/**
+ * Places in a run by the value of one band: those of value v are entries[starts[v]] to entries[starts[v + 1] - 1].
+ * An entry's upper 12 bits are those of the row's next band, so that most rows are ruled out without being looked at.
+ */
+export interface Band {
+  readonly starts: Int32Array;
+  readonly entries: Int32Array;
+}
+
+/** Rows that can be found by each of their bands. */
+export interface BandRun {
+  /** By place; a band may know no more than the first of them. */
+  addresses: Int32Array;
+  readonly bands: Band[];
+}
+
+export const createRun = (): BandRun => ({ addresses: new Int32Array(0), bands: [] });
+
+const placeBits = 20;
+export const maxRunRows = 1 << placeBits;
+const placeMask = maxRunRows - 1;
+const hintBits = 32 - placeBits;
+const hintMask = (1 << hintBits) - 1;
+const valuesPerBand = 1 << 16;
+const ones = Uint8Array.from(
+  { length: 1 << hintBits },
+  (_, value) => value.toString(2).replaceAll('0', '').length,
+);
+
+/** Kept from one sorting to the next: what each would leave behind adds up before it is collected. */
+let scratch = new Uint32Array(0);
+
+/** Sorts the rows of a run by one band's value (counting sort). */
+export function sortByBand({ blocks }: FingerprintRows, addresses: Int32Array, band: number): Band {
+  const nextBand = (band + 1) % bandsPerHash;
+  const count = addresses.length;
+  const starts = new Int32Array(valuesPerBand + 1);
+  if (scratch.length < count) scratch = new Uint32Array(count);
+  for (let place = 0; place < count; place += 1) {
+    const address = addresses[place] as number;
+    const bands = blocks[address >>> blockBits]?.bands;
+    const row = (address % rowsPerBlock) * bandsPerHash;
+    const value = bands?.[row + band] ?? 0;
+    scratch[place] = (value << 16) | ((bands?.[row + nextBand] ?? 0) & hintMask);
+    starts[value] = (starts[value] as number) + 1;
+  }
+  // Each value's end; filled from there down it becomes its start.
+  for (let value = 1; value <= valuesPerBand; value += 1)
+    starts[value] = (starts[value] as number) + (starts[value - 1] as number);
+  const entries = new Int32Array(count);
+  for (let place = count - 1; place >= 0; place -= 1) {
+    const value = (scratch[place] as number) >>> 16;
+    const at = (starts[value] as number) - 1;
+    entries[at] = ((scratch[place] as number) << placeBits) | place;
+    starts[value] = at;
+  }
+  return { starts, entries };
+}
+
+/**
+ * Offers every row of a run that may lie within a number of bits, at most 31. Of d differences over 16 bands in a ring
+ * some band begins a round in which each first n bands hold at most n * d / 16 of them: were there none, each band
+ * would begin a stretch that holds more, and such stretches, one after the other round the ring, more than d in all
+ * (Qin, Xiao: "Pigeonring: A Principle for Faster Thresholded Similarity Search", VLDB 2018, theorem 3). So of up to
+ * 31, a band holds one at most and it and the next 3; of up to 15, none and 1.
+ */
+export function searchRun(
+  { addresses, bands }: BandRun,
+  query: Uint16Array,
+  radiusBits: number,
+  compare: (address: number) => void,
+): void {
+  const mostInTwo = Math.floor((2 * radiusBits) / bandsPerHash);
+  for (let at = 0; at < bandsPerHash; at += 1) {
+    const band = bands[at];
+    if (!band) continue;
+    const { starts, entries } = band;
+    const value = query[at] as number;
+    const hint = (query[(at + 1) % bandsPerHash] as number) & hintMask;
+    const visit = (near: number, mostInNext: number) => {
+      const end = starts[near + 1] as number;
+      for (let entry = starts[near] as number; entry < end; entry += 1) {
+        const found = entries[entry] as number;
+        if ((ones[(found >>> placeBits) ^ hint] as number) <= mostInNext)
+          compare(addresses[found & placeMask] as number);
+      }
+    };
+    visit(value, mostInTwo);
+    if (radiusBits < bandsPerHash) continue;
+    for (let bit = 1; bit < valuesPerBand; bit <<= 1) visit(value ^ bit, mostInTwo - 1);
+  }
+}

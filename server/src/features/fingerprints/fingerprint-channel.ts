@@ -1,0 +1,2 @@
+/** What the triggers of `verdict` notify. */
+export const fingerprintChannel = 'telltale_fingerprints';

@@ -1,0 +1,1 @@
+export { createIndexFunctions as open } from './index-functions.ts';
