@@ -39,11 +39,11 @@ test('what a page takes away is not looked at any more: what it shows instead is
     scrollTo(0, 0);
   });
   await scanned.answeredBadge(page.locator('main img'));
-  // The toolbar tells of several answers at once.
+  // The toolbar tells once a second of all answers that came meanwhile.
   let checked = 0;
   await expect(async () => {
     const before = await checkedOnToolbar(context, page);
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(1_500);
     checked = await checkedOnToolbar(context, page);
     expect(checked).toBe(before);
   }).toPass();
