@@ -1,7 +1,7 @@
 /** A style sheet of ours as it stands in a module. */
 const styleSheet = /(Styles = )`([^`]*)`/g;
 
-/** Takes out what only people read: comments, line breaks with their indents, and the last semicolon of a rule. */
+/** Takes out what only people read: comments, line breaks with their indents, spaces, and the last semicolon of a rule. */
 export function shortenStyles(code: string): string {
   return code.replace(styleSheet, (_, name: string, css: string) => `${name}\`${shorten(css)}\``);
 }
@@ -13,6 +13,8 @@ function shorten(css: string): string {
     .replace(/\s*\n\s*/g, ' ')
     .replace(/ \{/g, '{')
     .replace(/; ?\}/g, '}')
+    .replace(/(\w): /g, '$1:')
+    .replace(/([ :(,])0\./g, '$1.')
     .trim();
 }
 

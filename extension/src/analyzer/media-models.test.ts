@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textBands } from '../ui/card/media-words.ts';
+import { textBands } from '../ui/check-page/own-words.ts';
 import { textModel } from './current-media-models.ts';
 
 test('the words about how long a text must be are those of the model that judges it', () => {

@@ -14,7 +14,11 @@ export type Sampling = (typeof samplings)[number];
 export type AnswerStep = CheckStep | LaneStep | 'send_failed';
 
 /** What was done for an answer, in the order it was done; the first ones are those of the card that all surfaces share. */
-export const answerSteps: readonly AnswerStep[] = [...checkSteps, ...laneSteps, 'send_failed'];
+const sharedSteps: readonly AnswerStep[] = checkSteps;
+export const answerSteps: readonly AnswerStep[] = /* @__PURE__ */ sharedSteps.concat(
+  laneSteps,
+  'send_failed',
+);
 
 /** One sampled frame of a video. */
 export interface FrameMark {

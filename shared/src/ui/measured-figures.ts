@@ -20,13 +20,13 @@ export function measuredFigures(model: string, languageTag: string) {
   const figures = figuresOf.get(model);
   if (!figures) return null;
   const { generated, missed, flagged, reals } = figures;
-  const exact = new Intl.NumberFormat(languageTag);
-  const percent = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 0 });
+  const exact = (value: number) => value.toLocaleString(languageTag);
+  const percent = { style: 'percent', maximumFractionDigits: 0 } as const;
   return {
-    generated: exact.format(generated),
-    missed: exact.format(missed),
-    share: percent.format(missed / generated),
-    flagged: exact.format(flagged),
-    total: exact.format(reals),
+    generated: exact(generated),
+    missed: exact(missed),
+    share: (missed / generated).toLocaleString(languageTag, percent),
+    flagged: exact(flagged),
+    total: exact(reals),
   };
 }

@@ -1,31 +1,22 @@
-import type { MessageKey, Wording } from '../locales/messages.ts';
-import { laneMeasured, measuredFigures } from './measured-figures.ts';
+import type { Wording } from '../locales/messages.ts';
+import { measuredFigures } from './measured-figures.ts';
 
 interface MeasuredLineProps {
   readonly model: string | null;
+  /** What it judged: of pictures and of videos it looked at pixels. */
+  readonly lane?: string | null | undefined;
   readonly wording: Wording;
 }
 
-interface Sentences {
-  readonly looked: MessageKey;
-  readonly measured: MessageKey;
-}
-
-const ofPixels: Sentences = { looked: 'looked_by', measured: 'measured' };
-const ofLane: Readonly<Record<string, Sentences>> = {
-  text: { looked: 'looked_by_text', measured: 'measured_text' },
-  audio: { looked: 'looked_by_audio', measured: 'measured_audio' },
-};
-
 /** Which detector looked, with what it misses beside what it marks by mistake, where that was measured. */
-export function MeasuredLine({ model, wording }: MeasuredLineProps) {
+export function MeasuredLine({ model, lane, wording }: MeasuredLineProps) {
   if (model === null) return null;
   const { text, languageTag } = wording;
   const figures = measuredFigures(model, languageTag);
-  const { looked, measured } = ofLane[laneMeasured(model) ?? ''] ?? ofPixels;
+  const own = lane === 'text' || lane === 'audio' ? (`_${lane}` as const) : '';
   return (
     <p class="tt-small tt-measured">
-      {text(looked, { model })} {figures && text(measured, figures)}
+      {text(`looked_by${own}`, { model })} {figures && text(`measured${own}`, figures)}
     </p>
   );
 }

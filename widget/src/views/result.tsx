@@ -119,7 +119,7 @@ function Score({ outcome, words }: ScoreProps) {
     return (
       <div part="score">
         <ThresholdBar score={score} thresholds={thresholds} wording={words} />
-        <MeasuredLine model={model} wording={words} />
+        <MeasuredLine model={model} lane={outcome.lane} wording={words} />
       </div>
     );
   const shown = shownScore(score, words.languageTag);

@@ -1,5 +1,5 @@
 import type { LayerPart, PartRoom } from '../layer/layer-host.ts';
-import { type Bars, findBars, recallBars } from '../place/bars.ts';
+import { barFinder, type FindBar } from '../place/bars.ts';
 import { isMoved } from '../place/movement.ts';
 import { movingEvents } from '../place/moving-events.ts';
 import { createNearPictures } from '../place/near-pictures.ts';
@@ -132,19 +132,15 @@ function createBarSearch() {
     next(): BarsFor {
       const nowMs = performance.now();
       isOwed = !isWanted && nowMs - searchedAtMs < searchMs;
-      if (isOwed) {
-        const [search, recall] = [findBars(known), recallBars(known)];
-        return ({ floats }) => (floats ? search : recall);
-      }
-      [isWanted, searchedAtMs, known] = [false, nowMs, new Set()];
-      const search = findBars(known);
-      return () => search;
+      if (!isOwed) [isWanted, searchedAtMs, known] = [false, nowMs, new Set()];
+      const [search, recall] = [barFinder(known, true), barFinder(known, false)];
+      return ({ floats }) => (isOwed && !floats ? recall : search);
     },
   };
 }
 
 /** What floats may lie above the bars, which only the page can tell. */
-type BarsFor = (sight: Sight) => Bars;
+type BarsFor = (sight: Sight) => FindBar;
 
 function hasMoved({ picture, box }: Sight): boolean {
   const { left, top, right, bottom } = picture.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { findBars, recallBars } from './bars.ts';
+import { barFinder } from './bars.ts';
 
 const box = { left: 10, top: 10, right: 60, bottom: 30 };
 let bar: HTMLElement;
@@ -17,18 +17,18 @@ beforeEach(() => {
 
 test('a bar that was found over one picture is recalled over the next without a search', () => {
   const known = new Set<Element>();
-  expect(findBars(known).over(document, new Set([picture]), box)).toBe(bar);
+  expect(barFinder(known, true)(document, new Set([picture]), box)).toBe(bar);
   document.elementsFromPoint = () => {
     throw new Error('no search');
   };
-  const recalled = recallBars(known);
-  expect(recalled.over(document, new Set(), box)).toBe(bar);
-  expect(recalled.over(document, new Set(), { ...box, top: 200, bottom: 220 })).toBeNull();
+  const recalled = barFinder(known, false);
+  expect(recalled(document, new Set(), box)).toBe(bar);
+  expect(recalled(document, new Set(), { ...box, top: 200, bottom: 220 })).toBeNull();
 });
 
 test('a bar does not count for a picture within it, nor one that lies below the picture', () => {
-  expect(findBars(new Set()).over(document, new Set([bar]), box)).toBeNull();
-  expect(recallBars(new Set([bar])).over(document, new Set([bar]), box)).toBeNull();
+  expect(barFinder(new Set(), true)(document, new Set([bar]), box)).toBeNull();
+  expect(barFinder(new Set([bar]), false)(document, new Set([bar]), box)).toBeNull();
   document.elementsFromPoint = () => [picture, bar];
-  expect(findBars(new Set()).over(document, new Set([picture]), box)).toBeNull();
+  expect(barFinder(new Set(), true)(document, new Set([picture]), box)).toBeNull();
 });

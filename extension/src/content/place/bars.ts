@@ -1,52 +1,40 @@
 import { aroundElement } from '../page/composed-tree.ts';
 import type { Box } from './placement.ts';
 
-/** What floats over a page: bars that stay while it scrolls. */
-export interface Bars {
-  /**
-   * The bar over a corner of the box. Overlays of a picture's own (links, captions, gradients) do not count.
-   * @param holding the picture and all that is around it
-   */
-  over(page: Document, holding: ReadonlySet<Element>, box: Box): Element | null;
-}
+/**
+ * The bar that floats over a corner of a box and stays while the page scrolls; null where there is none. Overlays of a
+ * picture's own (links, captions, gradients) do not count.
+ * @param holding the picture and all that is around it
+ */
+export type FindBar = (page: Document, holding: ReadonlySet<Element>, box: Box) => Element | null;
 
-/** Asks the page, which costs it a search through its layout for each corner, and notes what was found in `known`. */
-export function findBars(known: Set<Element>): Bars {
-  return {
-    over(page, holding, box) {
-      for (const [x, y] of cornersOf(box))
-        for (const element of page.elementsFromPoint(x, y)) {
-          if (holding.has(element)) break;
-          const bar = floatingAround(element, holding);
-          if (!bar) continue;
+/**
+ * @param known bars that were found; the browser notes here what it finds
+ * @param isSearch asks the page, which costs it a search through its layout for each corner; else only what is known is
+ *   looked at, which is enough for the frames of a scroll between two searches
+ */
+export function barFinder(known: Set<Element>, isSearch: boolean): FindBar {
+  return (page, holding, { left, top, right, bottom }) => {
+    const corners = [
+      [left + 1, top + 1],
+      [right - 1, bottom - 1],
+    ] as const;
+    for (const [x, y] of corners)
+      for (const element of isSearch ? page.elementsFromPoint(x, y) : known) {
+        if (holding.has(element)) break;
+        const bar = isSearch || covers(element, x, y) ? floatingAround(element, holding) : null;
+        if (bar) {
           known.add(bar);
           return bar;
         }
-      return null;
-    },
-  };
-}
-
-/** Remembers only what was found before: enough for the frames of a scroll between two searches. */
-export function recallBars(known: ReadonlySet<Element>): Bars {
-  return {
-    over(_, holding, box) {
-      for (const bar of known) {
-        if (holding.has(bar)) continue;
-        const { left, top, right, bottom } = bar.getBoundingClientRect();
-        const isIn = ([x, y]: readonly [number, number]) => left <= x && x < right && top <= y && y < bottom;
-        if (cornersOf(box).some(isIn)) return bar;
       }
-      return null;
-    },
+    return null;
   };
 }
 
-function cornersOf(box: Box): readonly (readonly [number, number])[] {
-  return [
-    [box.left + 1, box.top + 1],
-    [box.right - 1, box.bottom - 1],
-  ];
+function covers(element: Element, x: number, y: number): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return left <= x && x < right && top <= y && y < bottom;
 }
 
 function floatingAround(element: Element, holding: ReadonlySet<Element>): Element | null {

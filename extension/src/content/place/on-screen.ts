@@ -1,5 +1,5 @@
 import { aroundElement } from '../page/composed-tree.ts';
-import type { Bars } from './bars.ts';
+import type { FindBar } from './bars.ts';
 import { isOnTop } from './ground.ts';
 import { type Box, containsBox, intersection, largestBeside, overlaps } from './placement.ts';
 
@@ -31,7 +31,7 @@ const maxBars = 3;
 /** Where a badge is wholly seen, in a part of the picture that no bar over the page covers; null where it is not. */
 export function placeInSight(
   { picture, chain, part }: Sight,
-  bars: Bars,
+  findBar: FindBar,
   fit: (part: Box) => Box,
 ): Box | null {
   const holding = new Set(chain);
@@ -39,7 +39,7 @@ export function placeInSight(
   for (let bar = 0; open && bar <= maxBars; bar += 1) {
     const box = fit(open);
     if (!containsBox(open, box)) return null;
-    const over = bars.over(picture.ownerDocument, holding, box);
+    const over = findBar(picture.ownerDocument, holding, box);
     if (!over) return box;
     open = largestBeside(open, over.getBoundingClientRect());
   }

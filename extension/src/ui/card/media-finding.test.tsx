@@ -7,6 +7,7 @@ import { act } from 'preact/test-utils';
 import { expect, test } from 'vitest';
 import type { CheckAnswer } from '../../messaging/check-answer.ts';
 import { english } from '../../testing/english.ts';
+import { ownWords } from '../check-page/own-words.ts';
 import { MediaFinding } from './media-finding.tsx';
 import { clockOf } from './video-frames.tsx';
 
@@ -23,7 +24,9 @@ const video: CheckAnswer = {
 };
 
 function shown(answer: CheckAnswer): string {
-  act(() => render(<MediaFinding answer={answer} wording={english} />, document.body));
+  act(() =>
+    render(<MediaFinding answer={answer} wording={english} own={ownWords(answer, english)} />, document.body),
+  );
   return document.body.textContent ?? '';
 }
 

@@ -1,43 +1,51 @@
 import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
-import { mediaHeadline } from '@telltale/shared/ui/media-headline';
+import type { Headline } from '@telltale/shared/ui/media-headline';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
+import { bandOf } from '@telltale/shared/verdict';
 import type { CheckAnswer } from '../../messaging/check-answer.ts';
 import type { ExtensionWording } from '../wording.ts';
-import { factsOf, noteOf, textLimits } from './media-words.ts';
+import { type Fact, factsOf, noteOf } from './media-words.ts';
 import { VideoFrames } from './video-frames.tsx';
+
+/** What an answer about a text or a recording says in place of a video's words, or besides. */
+export interface OwnWords {
+  readonly headline: Headline;
+  readonly limits: string | null;
+  readonly facts: readonly Fact[];
+}
 
 interface MediaFindingProps {
   readonly answer: CheckAnswer;
   readonly wording: ExtensionWording;
+  readonly own?: OwnWords | undefined;
   /** Why a further step brought nothing. */
   readonly problem?: string | undefined;
   readonly titleId?: string | undefined;
 }
 
 /** What is known about a video, a text or a recording, and how little that proves. */
-export function MediaFinding({ answer, wording, problem, titleId }: MediaFindingProps) {
+export function MediaFinding({ answer, wording, own, problem, titleId }: MediaFindingProps) {
   const { text } = wording;
   const { lane, label, score, thresholds, frames, model } = answer;
-  const { tone, title } = mediaHeadline(lane, label, wording);
-  const limits = textLimits(answer, wording);
+  const { tone, title } = own?.headline ?? { tone: bandOf(label), title: text(`label_${label}_title`) };
   return (
     <div class={`finding tt-${tone}`} data-label={label}>
       <h2 id={titleId}>
         <VerdictMark tone={tone} /> {title}
       </h2>
       <p class="tt-note">{noteOf(answer, wording)}</p>
-      {limits && <p class="tt-small">{limits}</p>}
+      {own?.limits && <p class="tt-small">{own.limits}</p>}
       {score !== null && thresholds && (
         <ThresholdBar score={score} thresholds={thresholds} wording={wording} />
       )}
       {score !== null && !thresholds && <PlainScore score={score} wording={wording} />}
-      {score !== null && <MeasuredLine model={model} wording={wording} />}
+      {score !== null && <MeasuredLine model={model} lane={lane} wording={wording} />}
       {frames && <VideoFrames frames={frames} threshold={thresholds?.likely_ai ?? null} wording={wording} />}
       <p class="tt-small">{text(lane === 'image' ? 'disclaimer' : `caution_${lane}`)}</p>
-      <Facts facts={factsOf(answer, wording)} />
+      <Facts facts={[...factsOf(answer, wording), ...(own?.facts ?? [])]} />
       <section class="tt-steps">
         <h3>{text('steps_heading')}</h3>
         <ol>

@@ -23,28 +23,14 @@ export function noteOf({ label, reason }: CheckAnswer, { text }: ExtensionWordin
   return text(`label_${label}_note`);
 }
 
-/** How long a text must be for an answer, and in which language: by the model that this build carries. */
-export const textBands = { least: 250, full: 800, languages: ['en'] } as const;
+export type Fact = readonly [name: string, value: string];
 
-export function textLimits({ lane }: CheckAnswer, { text, languageTag }: ExtensionWording): string | null {
-  if (lane !== 'text') return null;
-  const names = new Intl.DisplayNames(languageTag, { type: 'language' });
-  const languages = textBands.languages.map((language) => names.of(language) ?? language).join(', ');
-  return text('text_limits', { least: textBands.least, full: textBands.full, languages });
-}
-
-type Fact = readonly [name: string, value: string];
-
-export function factsOf(answer: CheckAnswer, { text, languageTag }: ExtensionWording): readonly Fact[] {
-  const { source, model, cached, characters, seconds } = answer;
-  const number = (value: number, digits = 0) =>
-    value.toLocaleString(languageTag, { maximumFractionDigits: digits });
+export function factsOf(answer: CheckAnswer, { text }: ExtensionWording): readonly Fact[] {
+  const { source, model, cached } = answer;
   const fact = (key: ExtensionKey, value: string): Fact => [text(key), value];
   return [
     fact('fact_source', text(`source_${source}`)),
     ...(model === null ? [] : [fact('fact_model', model)]),
     fact('fact_answer', text(cached ? 'answer_cached' : 'answer_fresh')),
-    ...(characters === undefined ? [] : [fact('fact_characters', number(characters))]),
-    ...(seconds === undefined ? [] : [fact('fact_length', text('seconds', { value: number(seconds, 1) }))]),
   ];
 }

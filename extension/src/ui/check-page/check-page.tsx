@@ -6,6 +6,7 @@ import { MediaFinding } from '../card/media-finding.tsx';
 import { furtherProblem, mediaProblem } from '../card/media-words.ts';
 import { GuardedButton } from '../parts/guarded-button.tsx';
 import type { ExtensionWording } from '../wording.ts';
+import { ownWords } from './own-words.ts';
 
 export type CheckPageView =
   | { readonly state: 'empty' }
@@ -169,7 +170,12 @@ function FindingAnswer({ view, server, wording, onSend }: FindingAnswerProps) {
   const { text } = wording;
   return (
     <div class="answer">
-      <MediaFinding answer={outcome.evidence} wording={wording} problem={furtherProblem(outcome, wording)} />
+      <MediaFinding
+        answer={outcome.evidence}
+        wording={wording}
+        own={ownWords(outcome.evidence, wording)}
+        problem={furtherProblem(outcome, wording)}
+      />
       {cutAtSeconds !== null && (
         <p class="tt-small">{text('check_cut', { minutes: Math.round(cutAtSeconds / 60) })}</p>
       )}

@@ -2,6 +2,7 @@ import { noProvenance, type Provenance } from '@telltale/shared/contract/provena
 import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { reasonOf } from '@telltale/shared/ui/answer-origin';
+import { laneMeasured } from '@telltale/shared/ui/measured-figures';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import { ScoreLine } from '@telltale/shared/ui/score-line.tsx';
 import { SignalList } from '@telltale/shared/ui/signal-list.tsx';
@@ -122,7 +123,7 @@ function Verdict({ verdict, language }: { readonly verdict: KeptVerdict; readonl
       <p>{note}</p>
       <SignalList answer={view.evidence} wording={wording} />
       {score !== null && <ScoreLine score={score} thresholds={thresholds} wording={wording} />}
-      {score !== null && <MeasuredLine model={model} wording={wording} />}
+      {score !== null && <MeasuredLine model={model} lane={model && laneMeasured(model)} wording={wording} />}
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
