@@ -10,9 +10,9 @@ export const room = {
   checkMostPx: 560,
 } as const;
 
-/** For the time before an element is defined. */
+/** For the time before an element is defined. In `:where`, so that whatever the page's own styles say of it holds. */
 export const roomStyles = `
-telltale-check:not(:defined) { display: block; max-inline-size: ${room.checkMostPx}px; min-block-size: ${room.checkPx}px; }
-@media (width <= 480px) { telltale-check:not(:defined) { min-block-size: ${room.narrowPx}px; } }
-telltale-signal:not(:defined) { display: inline-block; min-inline-size: ${room.signalWidthPx}px; min-block-size: ${room.signalPx}px; vertical-align: middle; }
+:where(telltale-check:not(:defined)) { display: block; max-inline-size: ${room.checkMostPx}px; min-block-size: ${room.checkPx}px; }
+@media (width <= 480px) { :where(telltale-check:not(:defined)) { min-block-size: ${room.narrowPx}px; } }
+:where(telltale-signal:not(:defined)) { display: inline-block; min-inline-size: ${room.signalWidthPx}px; min-block-size: ${room.signalPx}px; vertical-align: middle; }
 `;
