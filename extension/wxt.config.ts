@@ -54,11 +54,9 @@ export default defineConfig({
             passes: 6,
             ecma: 2020,
             inline: 1,
-            toplevel: true,
             keep_fargs: false,
             unsafe_arrows: true,
           },
-          mangle: { toplevel: true },
           format: { ecma: 2020 },
         };
       }

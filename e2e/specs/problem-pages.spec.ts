@@ -10,7 +10,9 @@ test('who opens an unknown address gets a page with a way on; a program gets JSO
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hier ist keine Seite');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Zur Startseite' }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
+  // In the language that the reader has asked for.
+  await expect(page).toHaveURL(`${server.url}/?lang=de`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const told = await fetch(`${server.url}/no-such-page`);
   expect(await told.json()).toEqual({ detail: 'There is nothing at this address.' });
 });

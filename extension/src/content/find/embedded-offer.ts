@@ -7,7 +7,7 @@ export function pictureOfEmbedding(element: Embedding): PagePicture | null {
   const address = addressIn(element);
   if (!address || !URL.canParse(address, document.baseURI)) return null;
   const url = new URL(address, document.baseURI).href;
-  return isCheckable(url) && (isPictureByNature(element) || saysPicture(element.type, url)) ? { url } : null;
+  return isCheckable(url) && (!holdsAnything(element) || saysPicture(element.type, url)) ? { url } : null;
 }
 
 const svg = 'http://www.w3.org/2000/svg';
@@ -17,26 +17,18 @@ const svg = 'http://www.w3.org/2000/svg';
  * four would take some ten kilobytes of every page.
  */
 export function isEmbedding(element: Element): element is Embedding {
-  const { localName, namespaceURI } = element;
-  if (namespaceURI === svg) return localName === 'image';
-  return localName === 'object' || localName === 'embed' || isImageButton(element);
+  if (element.namespaceURI === svg) return element.localName === 'image';
+  const isButton = element.localName === 'input' && (element as HTMLInputElement).type === 'image';
+  return isButton || holdsAnything(element);
 }
 
-function isImageButton(element: Element): element is HTMLInputElement {
-  return element.localName === 'input' && (element as HTMLInputElement).type === 'image';
-}
-
-function isDrawnImage(element: Element): element is SVGImageElement {
-  return element.localName === 'image';
+function holdsAnything(element: Element): element is HTMLObjectElement | HTMLEmbedElement {
+  return /^(object|embed)$/.test(element.localName);
 }
 
 function addressIn(element: Embedding): string {
-  if (isDrawnImage(element)) return element.href.baseVal;
+  if ('href' in element) return element.href.baseVal;
   return 'data' in element ? element.data : element.src;
-}
-
-function isPictureByNature(element: Embedding): element is HTMLInputElement | SVGImageElement {
-  return isImageButton(element) || isDrawnImage(element);
 }
 
 /** Whole pages and documents are embedded in the same way: those are not asked for. */
