@@ -1,7 +1,7 @@
 import en from '@telltale/shared/locales/en.json' with { type: 'json' };
 import { unseenPicture } from '../../fixtures/pictures.ts';
 import { expect, test } from '../firefox-test.ts';
-import { answeredBadges, cardOf } from '../scanned-page.ts';
+import { badgeOn, cardOf } from '../scanned-page.ts';
 
 test('the connection test passes without an account, and with a key', async ({ addOn, server }) => {
   await addOn.choose({ serverUrl: server.urlByNumber });
@@ -43,5 +43,5 @@ test('a picture is sent where the reader chose so, and its card tells it', async
 test('the gallery’s pictures get badges beside its own buttons', async ({ addOn: _, server, tab }) => {
   await tab.open(`${server.url}/demo`);
   await tab.wait('button', 'Check');
-  expect((await answeredBadges(tab, 4)).length).toBeGreaterThan(3);
+  for (const group of [1, 2, 3]) await badgeOn(tab, `.group:nth-of-type(${group}) li:first-child img`);
 });
