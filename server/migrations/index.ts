@@ -18,6 +18,7 @@ import * as signInNetworks from './2026-11-23a-sign-in-networks.ts';
 import * as originClaims from './2026-11-23b-origin-claims.ts';
 import * as worksFrom from './2026-11-25a-works-from.ts';
 import * as fingerprintIndex from './2026-11-25b-fingerprint-index.ts';
+import * as exportKeys from './2026-11-25c-export-keys.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -50,6 +51,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-23b-origin-claims': originClaims,
   '2026-11-25a-works-from': worksFrom,
   '2026-11-25b-fingerprint-index': fingerprintIndex,
+  '2026-11-25c-export-keys': exportKeys,
 };
 
 /**

@@ -87,6 +87,12 @@ async function sourcesIn(projectDir: string): Promise<Source[]> {
       markdown: await read('widget/README.md'),
     },
     {
+      name: 'exports',
+      title: 'Exported dossiers',
+      description: 'How anybody checks who issued an exported review dossier.',
+      markdown: await read('docs/exports.md'),
+    },
+    {
       name: 'errors',
       title: 'Errors',
       description: 'Every error the service answers with, by its code.',

@@ -31,6 +31,7 @@ const footer = `
         <a href="/install" data-word="install">Get the extension</a>
         <a href="/pricing" data-word="prices">Prices</a>
         <a href="/score" data-word="readScore">How to read a score</a>
+        <a href="/verify" data-word="checkExport">Check an exported review</a>
         <a href="/docs/start" data-word="start" hreflang="en">Quick start</a>
         <a href="/docs" data-word="reference" hreflang="en">API reference</a>
         <a href="/docs/models" data-word="models" hreflang="en">Model cards</a>

@@ -26,7 +26,7 @@ function wordsFor(language: Language, { figures }: Found): Readonly<Record<strin
     Object.fromEntries(Object.entries(words).map(([key, word]) => [`${page}.${key}`, word]));
   const measured = measuredFigures(figures.model, language);
   const limitsMeasured = measured ? fillPlaces(home[language].limitsMeasured, measured) : '';
-  const { install, pricing, score } = guide[language];
+  const { install, pricing, score, verify } = guide[language];
   return {
     ...frame[language],
     ...named('home', { ...home[language], limitsMeasured }),
@@ -34,6 +34,7 @@ function wordsFor(language: Language, { figures }: Found): Readonly<Record<strin
     ...named('install', install),
     ...named('pricing', pricing),
     ...named('score', withThresholds(score, figures, language)),
+    ...named('verify', verify),
   };
 }
 

@@ -21,7 +21,7 @@ export default defineConfig({
     galleryPictures(here('../../e2e/media/')),
     sampleMedia(here('../../e2e/media/out/'), here('samples/')),
     spokenPages(
-      ['demo', 'home', 'install', 'pricing', 'score', 'share', 'missing', 'failed'],
+      ['demo', 'home', 'install', 'pricing', 'score', 'share', 'verify', 'missing', 'failed'],
       here('../../models'),
       here('../../e2e/media/out/'),
     ),
@@ -47,6 +47,7 @@ export default defineConfig({
         score: here('score/index.html'),
         share: here('share/index.html'),
         'sign-in': here('sign-in/index.html'),
+        verify: here('verify/index.html'),
       },
     },
   },

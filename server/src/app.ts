@@ -28,6 +28,7 @@ import { corsForAllowedOrigins, createOriginGate } from './features/public/origi
 import { mountShareRoutes } from './features/public/share.routes.ts';
 import { createAnyoneGate, createVisitorLimits } from './features/public/throttle.ts';
 import { sourceOf } from './features/public/visitor-id.ts';
+import { createExportKeyRouter, exportKeysPath } from './features/reviews/export-keys.routes.ts';
 import { mountReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { createSessionGate } from './features/sessions/session-gate.ts';
 import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
@@ -69,7 +70,11 @@ export function createApp(services: Services): Express {
   const api = express.Router();
   api.use('/v1/public', corsForAllowedOrigins(allowedOrigins));
   api.use(
-    refuseUnknownMethods([...endpoints, { method: 'GET', path: '/v1/openapi.json' }, ...pageAddresses]),
+    refuseUnknownMethods([
+      ...endpoints,
+      ...['/v1/openapi.json', exportKeysPath].map((path) => ({ method: 'GET', path })),
+      ...pageAddresses,
+    ]),
   );
   const mount = createMount(
     api,
@@ -162,6 +167,7 @@ export function createApp(services: Services): Express {
     }),
     routers: [
       api,
+      createExportKeyRouter(services.exportKeys),
       createSecurityTextRouter({
         contacts: config.securityContacts,
         publicBaseUrl: config.publicBaseUrl,

@@ -29,6 +29,7 @@ import { createPublicQuota, type PublicQuota } from './features/public/quota.ser
 import { createResultTokens, type ResultTokens } from './features/public/result-tokens.service.ts';
 import { createShares, type Shares } from './features/public/shares.service.ts';
 import { createRetention, type Retention } from './features/retention/retention.service.ts';
+import { type ExportKeys, openExportKeys } from './features/reviews/export-keys.service.ts';
 import { createReviewJobHandler, reviewJobKind, storeFailedReview } from './features/reviews/review-jobs.ts';
 import { createReviews, type Reviews } from './features/reviews/reviews.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
@@ -79,6 +80,7 @@ export interface Services {
   /** Null where billing is not configured. */
   readonly payments: Payments | null;
   readonly reviews: Reviews;
+  readonly exportKeys: ExportKeys;
   readonly retention: Retention;
   readonly metering: Metering;
   readonly apiKeys: ApiKeys;
@@ -197,11 +199,9 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     modules: seams.laneModules,
   });
 
+  const exportKeys = await openExportKeys({ db, clock, keyRing });
   const reviews = createReviews({
-    db,
-    clock,
-    jobs,
-    keyRing,
+    ...{ db, clock, jobs, keyRing, exportKeys },
     examine: (bytes, tenantId) => describePicture(analyst, bytes, tenantId),
     thresholds: imageModels.current.thresholds,
   });
@@ -249,6 +249,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     orders: createOrders({ db, clock, log, provider, publicBaseUrl }),
     payments: provider && createPayments({ db, clock, log, tokens, provider }),
     reviews,
+    exportKeys,
     apiKeys,
     connections,
     retention,

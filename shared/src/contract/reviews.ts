@@ -82,8 +82,14 @@ export const ReviewExport = z
     /** Every decision, the first one first. */
     history: z.array(ReviewDecision),
     exported_at: UnixSeconds,
-    /** Over the canonical form (RFC 8785) of this document without `integrity`. */
-    integrity: z.object({ alg: z.literal('HMAC-SHA256'), kid: z.string(), hmac: z.string() }),
+    integrity: z.object({
+      /** Over the canonical form (RFC 8785) of this document without `integrity`; only the server can check it. */
+      alg: z.literal('HMAC-SHA256'),
+      kid: z.string(),
+      hmac: z.string(),
+      /** Over all of this document but its own `value`; checked with `/.well-known/telltale-keys.json`. */
+      signature: z.object({ alg: z.literal('Ed25519'), kid: z.string(), value: z.string() }),
+    }),
   })
   .meta({ id: 'ReviewExport' });
 export type ReviewExport = z.infer<typeof ReviewExport>;

@@ -7,12 +7,11 @@ import type {
   ReviewResponse,
   Thresholds,
 } from '@telltale/shared/contract';
-import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobDescription, Jobs } from '../jobs/jobs.service.ts';
-import { signedExport } from './review-export.ts';
+import { type ExportSigner, signedExport } from './review-export.ts';
 import { type ReviewJobRequest, reviewJobKind } from './review-jobs.ts';
 import {
   appendDecision,
@@ -64,11 +63,10 @@ export interface Reviews {
   erase(tenantId: string, reviewId: string): Promise<void>;
 }
 
-export interface ReviewsDeps {
+export interface ReviewsDeps extends ExportSigner {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly keyRing: KeyRing;
   readonly examine: ExaminePicture;
   readonly thresholds: Thresholds;
 }
@@ -78,7 +76,7 @@ const waitMs = 1_000;
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 export function createReviews(deps: ReviewsDeps): Reviews {
-  const { db, clock, jobs, keyRing, examine, thresholds } = deps;
+  const { db, clock, jobs, examine, thresholds } = deps;
   const now = () => new Date(clock.nowMs());
 
   function toResponse(row: ReviewRow): ReviewResponse {
@@ -177,7 +175,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
           return [found, found ? await findHistory(tx, reviewId) : []] as const;
         });
       if (!row) throw new ApiError('not_found');
-      return signedExport(toResponse(row), history, toSeconds(now()), keyRing);
+      return signedExport(toResponse(row), history, toSeconds(now()), deps);
     },
     async erase(tenantId, reviewId) {
       await db.transaction().execute(async (tx) => {

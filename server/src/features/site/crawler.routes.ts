@@ -4,7 +4,7 @@ import express, { type Router } from 'express';
 import { builtSite } from './site.routes.ts';
 
 /** Pages for everybody that are no documentation. */
-const openPages = ['/', '/demo', '/install', '/pricing', '/score', '/docs'];
+const openPages = ['/', '/demo', '/install', '/pricing', '/score', '/verify', '/docs'];
 /** Of one person, or of nobody's interest in a search. */
 const closedPages = ['/v1/', '/s/', '/console', '/connect', '/sign-in', '/dev/'];
 

@@ -35,6 +35,7 @@ test('the list of pages holds each public page once, by its address', async () =
     `${base}/install`,
     `${base}/pricing`,
     `${base}/score`,
+    `${base}/verify`,
     `${base}/docs`,
     `${base}/docs/keys`,
   ]);

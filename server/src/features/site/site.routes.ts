@@ -7,7 +7,13 @@ import { readerLanguage } from './reader-language.ts';
 export const builtSite = fileURLToPath(new URL('../../../site/dist', import.meta.url));
 
 /** Pages that are built in every language: address, then folder of the built site. */
-const spokenPages = { '/': 'home', '/demo': 'demo', '/pricing': 'pricing', '/score': 'score' } as const;
+const spokenPages = {
+  '/': 'home',
+  '/demo': 'demo',
+  '/pricing': 'pricing',
+  '/score': 'score',
+  '/verify': 'verify',
+} as const;
 
 /** Pages in English, or put into the reader's language by their own script. */
 const pages = {

@@ -216,6 +216,13 @@ export interface ReviewDecisionTable {
   decided_at: Date;
 }
 
+/** Public keys of signed exports; they stay after the private key is gone. */
+export interface ExportKeyTable {
+  kid: string;
+  public_key: Buffer;
+  created_at: Date;
+}
+
 /** One verdict of a model on a text, which itself is not kept. */
 export interface TextVerdictTable {
   text_sha256: Buffer;
@@ -249,6 +256,7 @@ export interface AudioVerdictTable {
 export interface Schema extends TokenTables, BillingTables, FingerprintTables, PublicTables {
   review: ReviewTable;
   review_decision: ReviewDecisionTable;
+  export_key: ExportKeyTable;
   app_user: AppUserTable;
   membership: MembershipTable;
   session: SessionTable;

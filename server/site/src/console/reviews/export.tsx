@@ -32,6 +32,9 @@ export function Export({ document: dossier }: { readonly document: ReviewExport 
           {words.exportHtml}
         </a>
       </div>
+      <p>
+        <a href="/verify">{words.exportCheck}</a>
+      </p>
     </section>
   );
 }

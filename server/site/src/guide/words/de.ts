@@ -72,4 +72,43 @@ export const words: Words = {
     noScript: 'Der Regler braucht JavaScript, das hier ausgeschaltet ist.',
     more: 'Alle Messungen',
   },
+  verify: {
+    title: 'Exportiertes Prüfdossier prüfen',
+    heading: 'Exportiertes Prüfdossier prüfen',
+    purpose:
+      'Wählen Sie die Datei eines exportierten Prüfdossiers. Diese Seite sagt, ob dieser Server sie ausgestellt hat und ob seither ein Buchstabe geändert wurde.',
+    noScript: 'Das Prüfen braucht JavaScript, das hier ausgeschaltet ist.',
+    fileLabel: 'Exportiertes Dossier (JSON)',
+    choose: 'Datei wählen',
+    noneChosen: 'Noch keine Datei gewählt',
+    local: 'Die Datei bleibt in diesem Browser. Nichts davon wird irgendwohin gesendet.',
+    intact: 'Von diesem Server ausgestellt und unverändert',
+    intactText: 'Die Signatur passt zu jedem Buchstaben dieser Datei.',
+    exported: 'Exportiert',
+    file: 'Bild',
+    decision: 'Entscheidung',
+    reviewer: 'Entschieden von',
+    changed: 'Das hat der Server so nicht ausgestellt',
+    changedText:
+      'Die Datei nennt einen Schlüssel dieses Servers, aber die Signatur passt nicht. Etwas darin wurde geändert. Bitten Sie um die Datei, wie sie exportiert wurde.',
+    foreign: 'Ein anderer Server hat das ausgestellt, oder niemand',
+    foreignText:
+      'Die Datei nennt einen Schlüssel, den dieser Server nie hatte. Kommt sie von einem anderen Server, benutzen Sie dort dieselbe Seite.',
+    unsigned: 'Diese Datei trägt keine Signatur',
+    unsignedText:
+      'Sie stammt von einer älteren Version, oder die Signatur wurde entfernt. Exportieren Sie das Dossier noch einmal, um eine zu bekommen.',
+    unreadable: 'Das ist kein exportiertes Dossier',
+    unreadableText: 'Wählen Sie die JSON-Datei aus der Konsole oder der API, nicht die gedruckte Seite.',
+    unreachable: 'Die Schlüssel dieses Servers konnten nicht geladen werden',
+    unreachableText: 'Laden Sie diese Seite neu und wählen Sie die Datei noch einmal.',
+    decisionNone: 'Noch keine',
+    decisionDisclose: 'Mit Hinweis auf KI veröffentlichen',
+    decisionNoDisclosure: 'Ohne Hinweis veröffentlichen',
+    decisionReject: 'Nicht veröffentlichen',
+    decisionRecheck: 'Noch einmal ansehen',
+    meaning: 'Was die Prüfung zeigt',
+    meaningText:
+      'Sie zeigt, wer die Datei ausgestellt hat, nicht, was das Bild ist. Signale sind kein Beweis, und die Entscheidung darin hat eine Person getroffen.',
+    more: 'So prüfen Sie eine Datei ohne diese Seite',
+  },
 };

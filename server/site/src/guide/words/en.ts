@@ -70,6 +70,45 @@ export const words = {
     noScript: 'The slider needs JavaScript, which is switched off here.',
     more: 'All measurements',
   },
+  verify: {
+    title: 'Check an exported review',
+    heading: 'Check an exported review',
+    purpose:
+      'Choose the file of an exported review dossier. This page tells whether this server issued it, and whether a letter of it was changed since.',
+    noScript: 'Checking needs JavaScript, which is switched off here.',
+    fileLabel: 'Exported dossier (JSON)',
+    choose: 'Choose a file',
+    noneChosen: 'No file chosen yet',
+    local: 'The file stays in this browser. Nothing of it is sent anywhere.',
+    intact: 'Issued by this server, and unchanged',
+    intactText: 'The signature fits every letter of this file.',
+    exported: 'Exported',
+    file: 'Picture',
+    decision: 'Decision',
+    reviewer: 'Decided by',
+    changed: 'This is not what the server issued',
+    changedText:
+      'The file names a key of this server, but its signature does not fit. Something in it was changed. Ask whoever gave it to you for the file as it was exported.',
+    foreign: 'Another server issued this, or nobody',
+    foreignText:
+      'The file names a key that this server never had. If it comes from another server, use the same page there.',
+    unsigned: 'This file carries no signature',
+    unsignedText:
+      'It was exported by an older version, or its signature was taken out. Export the dossier again to get one.',
+    unreadable: 'This is no exported dossier',
+    unreadableText: 'Choose the JSON file that the console or the API gave out, not the printed page.',
+    unreachable: 'The keys of this server could not be loaded',
+    unreachableText: 'Load this page again, then choose the file once more.',
+    decisionNone: 'None yet',
+    decisionDisclose: 'Publish with a note about AI',
+    decisionNoDisclosure: 'Publish without a note',
+    decisionReject: 'Do not publish',
+    decisionRecheck: 'Look again',
+    meaning: 'What the check shows',
+    meaningText:
+      'It shows who issued the file, not what the picture is. Signals are not proof, and the decision in it is that of a person.',
+    more: 'How to check a file without this page',
+  },
 };
 
 export type Words = typeof words;

@@ -73,4 +73,43 @@ export const words: Words = {
     noScript: 'El control necesita JavaScript, que aquí está desactivado.',
     more: 'Todas las mediciones',
   },
+  verify: {
+    title: 'Comprobar una revisión exportada',
+    heading: 'Comprobar una revisión exportada',
+    purpose:
+      'Elija el archivo de un expediente de revisión exportado. Esta página dice si lo emitió este servidor y si después se cambió alguna letra.',
+    noScript: 'La comprobación necesita JavaScript, que aquí está desactivado.',
+    fileLabel: 'Expediente exportado (JSON)',
+    choose: 'Elegir un archivo',
+    noneChosen: 'Todavía no hay archivo',
+    local: 'El archivo se queda en este navegador. Nada de él se envía a ninguna parte.',
+    intact: 'Emitido por este servidor y sin cambios',
+    intactText: 'La firma corresponde a cada letra de este archivo.',
+    exported: 'Exportado',
+    file: 'Imagen',
+    decision: 'Decisión',
+    reviewer: 'Decidido por',
+    changed: 'Esto no es lo que emitió el servidor',
+    changedText:
+      'El archivo nombra una clave de este servidor, pero la firma no corresponde. Algo se cambió. Pida el archivo tal como se exportó.',
+    foreign: 'Lo emitió otro servidor, o nadie',
+    foreignText:
+      'El archivo nombra una clave que este servidor nunca tuvo. Si viene de otro servidor, use allí la misma página.',
+    unsigned: 'Este archivo no lleva firma',
+    unsignedText:
+      'Lo exportó una versión anterior, o se le quitó la firma. Exporte otra vez el expediente para obtenerla.',
+    unreadable: 'Esto no es un expediente exportado',
+    unreadableText: 'Elija el archivo JSON que dio la consola o la API, no la página impresa.',
+    unreachable: 'No se pudieron cargar las claves de este servidor',
+    unreachableText: 'Vuelva a cargar esta página y elija de nuevo el archivo.',
+    decisionNone: 'Ninguna todavía',
+    decisionDisclose: 'Publicar con una nota sobre la IA',
+    decisionNoDisclosure: 'Publicar sin nota',
+    decisionReject: 'No publicar',
+    decisionRecheck: 'Mirar otra vez',
+    meaning: 'Qué muestra la comprobación',
+    meaningText:
+      'Muestra quién emitió el archivo, no qué es la imagen. Las señales no son prueba, y la decisión que contiene la tomó una persona.',
+    more: 'Cómo comprobar un archivo sin esta página',
+  },
 };

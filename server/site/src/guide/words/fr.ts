@@ -74,4 +74,43 @@ export const words: Words = {
     noScript: 'Le curseur demande JavaScript, qui est désactivé ici.',
     more: 'Toutes les mesures',
   },
+  verify: {
+    title: 'Vérifier un dossier exporté',
+    heading: 'Vérifier un dossier exporté',
+    purpose:
+      'Choisissez le fichier d’un dossier d’examen exporté. Cette page dit si ce serveur l’a émis et si une seule lettre a changé depuis.',
+    noScript: 'La vérification a besoin de JavaScript, qui est désactivé ici.',
+    fileLabel: 'Dossier exporté (JSON)',
+    choose: 'Choisir un fichier',
+    noneChosen: 'Aucun fichier choisi',
+    local: 'Le fichier reste dans ce navigateur. Rien n’en est envoyé nulle part.',
+    intact: 'Émis par ce serveur et inchangé',
+    intactText: 'La signature correspond à chaque lettre de ce fichier.',
+    exported: 'Exporté',
+    file: 'Image',
+    decision: 'Décision',
+    reviewer: 'Décidé par',
+    changed: 'Ce n’est pas ce que le serveur a émis',
+    changedText:
+      'Le fichier nomme une clé de ce serveur, mais la signature ne correspond pas. Quelque chose a été changé. Demandez le fichier tel qu’il a été exporté.',
+    foreign: 'Émis par un autre serveur, ou par personne',
+    foreignText:
+      'Le fichier nomme une clé que ce serveur n’a jamais eue. S’il vient d’un autre serveur, utilisez la même page là-bas.',
+    unsigned: 'Ce fichier ne porte pas de signature',
+    unsignedText:
+      'Il a été exporté par une version plus ancienne, ou la signature a été retirée. Exportez à nouveau le dossier pour en obtenir une.',
+    unreadable: 'Ce n’est pas un dossier exporté',
+    unreadableText: 'Choisissez le fichier JSON fourni par la console ou l’API, pas la page imprimée.',
+    unreachable: 'Les clés de ce serveur n’ont pas pu être chargées',
+    unreachableText: 'Rechargez cette page, puis choisissez à nouveau le fichier.',
+    decisionNone: 'Aucune pour l’instant',
+    decisionDisclose: 'Publier avec une mention de l’IA',
+    decisionNoDisclosure: 'Publier sans mention',
+    decisionReject: 'Ne pas publier',
+    decisionRecheck: 'Regarder encore',
+    meaning: 'Ce que montre la vérification',
+    meaningText:
+      'Elle montre qui a émis le fichier, pas ce qu’est l’image. Les signaux ne sont pas une preuve, et la décision qu’il contient est celle d’une personne.',
+    more: 'Vérifier un fichier sans cette page',
+  },
 };

@@ -71,4 +71,43 @@ export const words: Words = {
     noScript: 'O controle precisa de JavaScript, que está desativado aqui.',
     more: 'Todas as medições',
   },
+  verify: {
+    title: 'Conferir uma revisão exportada',
+    heading: 'Conferir uma revisão exportada',
+    purpose:
+      'Escolha o arquivo de um dossiê de revisão exportado. Esta página diz se este servidor o emitiu e se alguma letra mudou desde então.',
+    noScript: 'A conferência precisa de JavaScript, que está desligado aqui.',
+    fileLabel: 'Dossiê exportado (JSON)',
+    choose: 'Escolher um arquivo',
+    noneChosen: 'Nenhum arquivo escolhido',
+    local: 'O arquivo fica neste navegador. Nada dele é enviado a lugar nenhum.',
+    intact: 'Emitido por este servidor e sem mudanças',
+    intactText: 'A assinatura corresponde a cada letra deste arquivo.',
+    exported: 'Exportado',
+    file: 'Imagem',
+    decision: 'Decisão',
+    reviewer: 'Decidido por',
+    changed: 'Isto não é o que o servidor emitiu',
+    changedText:
+      'O arquivo cita uma chave deste servidor, mas a assinatura não corresponde. Algo foi mudado. Peça o arquivo como foi exportado.',
+    foreign: 'Outro servidor emitiu isto, ou ninguém',
+    foreignText:
+      'O arquivo cita uma chave que este servidor nunca teve. Se vem de outro servidor, use lá a mesma página.',
+    unsigned: 'Este arquivo não tem assinatura',
+    unsignedText:
+      'Foi exportado por uma versão mais antiga, ou a assinatura foi retirada. Exporte o dossiê de novo para obter uma.',
+    unreadable: 'Isto não é um dossiê exportado',
+    unreadableText: 'Escolha o arquivo JSON que o console ou a API forneceu, não a página impressa.',
+    unreachable: 'Não foi possível carregar as chaves deste servidor',
+    unreachableText: 'Recarregue esta página e escolha o arquivo outra vez.',
+    decisionNone: 'Nenhuma ainda',
+    decisionDisclose: 'Publicar com uma nota sobre IA',
+    decisionNoDisclosure: 'Publicar sem nota',
+    decisionReject: 'Não publicar',
+    decisionRecheck: 'Olhar de novo',
+    meaning: 'O que a conferência mostra',
+    meaningText:
+      'Mostra quem emitiu o arquivo, não o que a imagem é. Sinais não são prova, e a decisão contida nele é de uma pessoa.',
+    more: 'Como conferir um arquivo sem esta página',
+  },
 };

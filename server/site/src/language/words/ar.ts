@@ -24,4 +24,5 @@ export const words: Words = {
   install: 'احصل على الإضافة',
   prices: 'الأسعار',
   readScore: 'كيف تُقرأ الدرجة',
+  checkExport: 'التحقق من مراجعة مُصدَّرة',
 };

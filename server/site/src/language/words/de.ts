@@ -24,4 +24,5 @@ export const words: Words = {
   install: 'Erweiterung',
   prices: 'Preise',
   readScore: 'Wie ein Wert zu lesen ist',
+  checkExport: 'Exportiertes Dossier prüfen',
 };

@@ -22,6 +22,7 @@ export const words = {
   install: 'Get the extension',
   prices: 'Prices',
   readScore: 'How to read a score',
+  checkExport: 'Check an exported review',
 };
 
 export type Words = typeof words;

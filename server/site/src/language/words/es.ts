@@ -24,4 +24,5 @@ export const words: Words = {
   install: 'Obtener la extensión',
   prices: 'Precios',
   readScore: 'Cómo leer una puntuación',
+  checkExport: 'Comprobar una revisión exportada',
 };

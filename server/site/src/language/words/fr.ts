@@ -24,4 +24,5 @@ export const words: Words = {
   install: 'Obtenir l’extension',
   prices: 'Prix',
   readScore: 'Comment lire un score',
+  checkExport: 'Vérifier un dossier exporté',
 };

@@ -24,4 +24,5 @@ export const words: Words = {
   install: 'Obter a extensão',
   prices: 'Preços',
   readScore: 'Como ler uma pontuação',
+  checkExport: 'Conferir uma revisão exportada',
 };

@@ -52,6 +52,7 @@ export const words: Words = {
   exportTitle: 'تصدير',
   exportJson: 'JSON موقّع',
   exportHtml: 'صفحة للطباعة',
+  exportCheck: 'يستطيع أي شخص التحقق من ملف JSON دون حساب',
   remove: 'حذف الملف',
   question: 'هل تريد حذف هذا الملف؟',
   consequence:

@@ -59,6 +59,7 @@ export const words: Words = {
   exportTitle: 'Export',
   exportJson: 'Signiertes JSON',
   exportHtml: 'Seite zum Drucken',
+  exportCheck: 'Das JSON kann jeder ohne Konto prüfen',
   remove: 'Dossier löschen',
   question: 'Dieses Dossier löschen?',
   consequence:

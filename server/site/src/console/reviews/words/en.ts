@@ -51,6 +51,7 @@ export const words = {
   exportTitle: 'Export',
   exportJson: 'Signed JSON',
   exportHtml: 'Page to print',
+  exportCheck: 'Anybody can check the JSON without an account',
   remove: 'Delete the dossier',
   question: 'Delete this dossier?',
   consequence:

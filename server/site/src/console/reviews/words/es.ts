@@ -53,6 +53,7 @@ export const words: Words = {
   exportTitle: 'Exportar',
   exportJson: 'JSON firmado',
   exportHtml: 'Página para imprimir',
+  exportCheck: 'Cualquiera puede comprobar el JSON sin cuenta',
   remove: 'Borrar el expediente',
   question: '¿Borrar este expediente?',
   consequence:

@@ -58,6 +58,7 @@ export const words: Words = {
   exportTitle: 'Exporter',
   exportJson: 'JSON signé',
   exportHtml: 'Page à imprimer',
+  exportCheck: 'Tout le monde peut vérifier le JSON sans compte',
   remove: 'Supprimer le dossier',
   question: 'Supprimer ce dossier ?',
   consequence:

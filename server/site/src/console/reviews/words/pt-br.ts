@@ -53,6 +53,7 @@ export const words: Words = {
   exportTitle: 'Exportar',
   exportJson: 'JSON assinado',
   exportHtml: 'Página para imprimir',
+  exportCheck: 'Qualquer pessoa pode conferir o JSON sem conta',
   remove: 'Excluir o dossiê',
   question: 'Excluir este dossiê?',
   consequence:
