@@ -602,6 +602,14 @@ CREATE TABLE connection_code (
 );
 CREATE INDEX connection_code_tenant ON public.connection_code USING btree (tenant_id);
 
+CREATE TABLE export_key (
+  kid text NOT NULL,
+  public_key bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT export_key_pkey PRIMARY KEY (kid),
+  CONSTRAINT export_key_public_key_check CHECK ((octet_length(public_key) = 32))
+);
+
 CREATE TABLE feedback (
   token_sha256 bytea NOT NULL,
   sha256 bytea NOT NULL,
