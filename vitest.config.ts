@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'database',
           expect: patient,
           include: ['{server,tools}/**/*.db.test.ts'],
-          // Loading the server anew for each file took a quarter of the time; no module keeps what tests would share.
+          // Loading the server again for each file took a quarter of the time; no module keeps what tests would share.
           isolate: false,
           globalSetup: 'server/test/database-template.ts',
           exclude: made,

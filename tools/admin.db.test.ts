@@ -47,7 +47,7 @@ test('an approved address may sign in, under the spelling it is kept by', async 
   );
 });
 
-test('whoever signed in is listed with their tenant', async () => {
+test('a person who signed in is listed with their tenant', async () => {
   const { tenantId } = await approvedAccount('listed@example.org');
   expect(await admin('accounts')).toMatch(
     new RegExp(`^${tenantId} +listed@example\\.org +owner +\\d{4}`, 'm'),

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backDoorProblems, boundaryProblems, foldersWithoutRow } from './architecture/boundaries.ts';
+import { commitProblems, readCommits } from './architecture/commits.ts';
 import { cycleProblems } from './architecture/cycles.ts';
 import { lockProblems, undeclaredProblems, unusedRequirementProblems } from './architecture/packages.ts';
+import { droppedWordProblems, participleProblems } from './architecture/plain-words.ts';
 import { ownPackages, readPackage, sourceFiles, textFiles } from './architecture/project.ts';
 import {
   barrelProblems,
@@ -117,4 +119,16 @@ test('no screen promises more than a signal can keep, and nothing is marked as u
 
 test('the rooms of the house are there', () => {
   expect(requiredFiles.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+});
+
+test('words that docs/style.md has dropped do not come back', () => {
+  expect(droppedWordProblems(texts)).toEqual([]);
+});
+
+test('functions are named by verbs, not by the state that they leave behind', () => {
+  expect(participleProblems(sources)).toEqual([]);
+});
+
+test('commits have a short subject in the imperative and say why', () => {
+  expect(commitProblems(readCommits())).toEqual([]);
 });

@@ -16,14 +16,14 @@ export interface InstalledFirefox {
 
 /** A Firefox for its stories: the system's, else Debian's. Null when none that is new enough can be had. */
 export async function findFirefox(): Promise<InstalledFirefox | null> {
-  for (const program of installed()) {
+  for (const program of findInstalled()) {
     const found = await newEnough(program);
     if (found) return found;
   }
   return (await installDebianPackage('firefox-esr', debianProgram)) ? newEnough(debianProgram) : null;
 }
 
-function installed(): readonly string[] {
+function findInstalled(): readonly string[] {
   const named = process.env.TELLTALE_FIREFOX;
   if (named) return [named];
   const folders = (process.env.PATH ?? '').split(delimiter);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A loopback port that is free now; whoever wants it should take it at once. */
+/** A loopback port that is free now; take it at once. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -2,7 +2,7 @@ import { buildStale } from './builds.ts';
 import { findChromium } from './chromium.ts';
 import { runTool } from './process.ts';
 
-/** Takes the pictures of docs/screens anew, from the real pages and the real extension. Returns the exit code. */
+/** Retakes the pictures of docs/screens, from the real pages and the real extension. Returns the exit code. */
 export async function takeScreens(): Promise<number> {
   const chromium = await findChromium();
   if (chromium === null || !(await buildStale(['media', 'site', 'widget', 'extension']))) return 1;

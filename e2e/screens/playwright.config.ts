@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 
-/** Takes the pictures of docs/screens anew: `npm run screens`. */
+/** Retakes the pictures of docs/screens: `npm run screens`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',

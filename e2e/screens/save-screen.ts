@@ -51,7 +51,7 @@ export async function saveSheet(name: string, columns: readonly (readonly Buffer
   // Composed first: what follows in one chain would be done to the empty ground.
   const sheet = await sharp({ create: ground }).composite(placed).png().toBuffer();
   await mkdir(screensFolder, { recursive: true });
-  // A third of a PNG's size at all its colours: the repository shall stay small.
+  // A third of a PNG's size at all its colours: the repository stays small.
   for (const quality of [84, 72, 60, 48]) {
     const file = await sharp(sheet).webp({ quality, smartSubsample: true, effort: 6 }).toBuffer();
     await writeFile(join(screensFolder, `${name}.webp`), file);

@@ -26,7 +26,7 @@ async function saveForShops(picture: Buffer, name: string): Promise<void> {
     .toFile(join(shopPicturesFolder, `${name}.jpg`));
 }
 
-const taken = (page: Page) => page.screenshot({ animations: 'disabled' });
+const takeScreen = (page: Page) => page.screenshot({ animations: 'disabled' });
 
 test('a page with badges, a card, and the popup over the page', async ({
   page,
@@ -38,7 +38,7 @@ test('a page with badges, a card, and the popup over the page', async ({
   await scanned.open(`${site.url}/magazine.html`);
   for (const image of await page.locator('img').all()) await scanned.answeredBadge(image);
   await page.evaluate(() => scrollTo(0, 0));
-  const badges = await taken(page);
+  const badges = await takeScreen(page);
   await saveForShops(badges, 'badges');
 
   const popup = new PopupPage(await context.newPage(), extensionUrl);
@@ -50,7 +50,7 @@ test('a page with badges, a card, and the popup over the page', async ({
 
   await page.bringToFront();
   await scanned.openCard(scanned.picture('glass-signed.png'));
-  await saveForShops(await taken(page), 'card');
+  await saveForShops(await takeScreen(page), 'card');
 });
 
 /** As the browser shows it: below the toolbar, at its right end, with the page dimmed so that it stands out. */
@@ -72,10 +72,10 @@ test('options and first page', async ({ context, extensionUrl }) => {
   const options = new OptionsPage(await context.newPage(), extensionUrl);
   await options.open();
   await expect(options.page.getByRole('heading', { level: 1 })).toBeVisible();
-  await saveForShops(await taken(options.page), 'options');
+  await saveForShops(await takeScreen(options.page), 'options');
   await options.page.goto(`${extensionUrl}/welcome.html`);
   await expect(options.page.getByRole('heading', { level: 1 })).toBeVisible();
-  await saveForShops(await taken(options.page), 'first-page');
+  await saveForShops(await takeScreen(options.page), 'first-page');
 });
 
 test('tile', async ({ page }) => {
@@ -88,5 +88,5 @@ test('tile', async ({ page }) => {
     img { width: 96px; height: 96px; }
   </style><img alt="" src="data:image/png;base64,${icon.toString('base64')}"><span>Telltale</span>
   <p>Signals, never proof.</p>`);
-  await saveForShops(await taken(page), 'tile');
+  await saveForShops(await takeScreen(page), 'tile');
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { checkTextByCurl } from '../fixtures/text-check.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 
-test('whoever is not signed in is sent to sign in', async ({ page, server }) => {
+test('a visitor who is not signed in is sent to sign in', async ({ page, server }) => {
   await page.goto(`${server.url}/console`);
   await expect(page).toHaveURL(`${server.url}/sign-in`);
 });

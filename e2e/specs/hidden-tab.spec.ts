@@ -27,32 +27,32 @@ test('a tab that nobody sees waits, also in the middle of its pictures, and goes
       const front = new ScannedPage(await context.newPage());
       const isHidden = () => behind.page.evaluate(() => document.hidden);
       await expect.poll(isHidden).toBe(true);
-      const checked = () => checkedOnToolbar(context, behind.page);
+      const countChecked = () => checkedOnToolbar(context, behind.page);
 
       await behind.open(publishGrid(site, 'behind', await drawClouds(count)));
       await expect(behind.page.locator('main img')).toHaveCount(count);
       await front.open(`${site.url}/published/front.html`);
       await front.answeredBadge(front.page.locator('img'));
-      expect(await checked()).toBe(0);
+      expect(await countChecked()).toBe(0);
       const read = site.picturesReadByPrograms().filter((path) => !path.endsWith('.html'));
       expect(read).toEqual(['/published/front.png']);
 
       await behind.page.bringToFront();
-      await expect.poll(checked, { timeout: 60_000 }).toBeGreaterThan(0);
+      await expect.poll(countChecked, { timeout: 60_000 }).toBeGreaterThan(0);
       await front.page.bringToFront();
       await expect.poll(isHidden).toBe(true);
       // What was being looked at is seen to its end; what waits is not begun.
       await front.page.reload();
       await front.answeredBadge(front.page.locator('img'));
-      const before = await checked();
+      const before = await countChecked();
       expect(before).toBeLessThan(count);
       await front.open(`${site.url}/published/later.html`);
       await front.answeredBadge(front.page.locator('img'));
-      expect(await checked()).toBe(before);
+      expect(await countChecked()).toBe(before);
 
       await behind.page.bringToFront();
       await behind.readThrough();
-      await expect.poll(checked, { timeout: 90_000 }).toBe(count);
+      await expect.poll(countChecked, { timeout: 90_000 }).toBe(count);
     } finally {
       await close();
     }

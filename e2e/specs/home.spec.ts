@@ -27,7 +27,7 @@ test('the first page brings at most 60 kB of script', async ({ page, server }) =
   expect(sum).toBeLessThanOrEqual(scriptBudgetBytes);
 });
 
-test('whoever has nothing at hand tries every lane with a sample, under the policy of the pages', async ({
+test('a visitor with nothing at hand tries every lane with a sample, under the policy of the pages', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { pressShortcut } from '../pages/toolbar.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
-test('keys switch the site and everything off and on, and check the page anew', async ({
+test('keys switch the site and everything off and on, and check the page again', async ({
   page,
   context,
   site,

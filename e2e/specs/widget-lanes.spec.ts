@@ -61,7 +61,7 @@ test('of a video only five stills leave the page', async ({ widget, publisher })
   expect(widget.problems).toEqual([]);
 });
 
-test('the same text is sent once in the life of a page, and again on a page that is opened anew', async ({
+test('the same text is sent once in the life of a page, and again on a page that is opened again', async ({
   widget,
   publisher,
 }) => {

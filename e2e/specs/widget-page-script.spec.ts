@@ -9,7 +9,7 @@ interface Checker extends HTMLElement {
   close(): void;
 }
 
-test('the publisher’s own script checks, opens the evidence, closes it and begins anew', async ({
+test('the publisher’s own script checks, opens the evidence, closes it and starts over', async ({
   widget,
   publisher,
 }) => {

@@ -62,9 +62,9 @@ const truthOf = ({ label }: AudioRow) => (label === 'music' || label === 'other'
 function slice(recordings: readonly ScoredRecording[]): AudioSlice {
   const ai = recordings.filter(({ isAi }) => isAi);
   const human = recordings.filter(({ isAi }) => !isAi);
-  const warned = ({ verdict }: ScoredRecording) => verdict.label === 'likely_ai';
-  const recall = share(ai.filter(warned).length, ai.length);
-  const falseAlarms = share(human.filter(warned).length, human.length);
+  const isWarning = ({ verdict }: ScoredRecording) => verdict.label === 'likely_ai';
+  const recall = share(ai.filter(isWarning).length, ai.length);
+  const falseAlarms = share(human.filter(isWarning).length, human.length);
   const humanAccuracy = falseAlarms === null ? null : 1 - falseAlarms;
   const scored = scoredOf(recordings);
   const aiScores = scored.filter(({ isAi }) => isAi).map(({ score }) => score);

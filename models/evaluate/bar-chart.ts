@@ -1,4 +1,4 @@
-import { drawing, escaped } from './svg.ts';
+import { drawing, escapeXml } from './svg.ts';
 
 export interface Bar {
   readonly name: string;
@@ -14,14 +14,14 @@ const plotWidth = 420;
 export function barChart(title: string, bars: readonly Bar[]): string {
   const descending = [...bars].sort((a, b) => b.value - a.value);
   return drawing(labelWidth + plotWidth + 60, bars.length * barHeight + 40, [
-    `<text x="8" y="16" font-weight="bold">${escaped(title)}</text>`,
+    `<text x="8" y="16" font-weight="bold">${escapeXml(title)}</text>`,
     ...descending.map((bar, index) => drawnBar(bar, 28 + index * barHeight)),
   ]);
 }
 
 function drawnBar({ name, value }: Bar, top: number): string {
   return [
-    `<text x="${labelWidth - 8}" y="${top + 13}" text-anchor="end">${escaped(name)}</text>`,
+    `<text x="${labelWidth - 8}" y="${top + 13}" text-anchor="end">${escapeXml(name)}</text>`,
     `<rect x="${labelWidth}" y="${top + 3}" width="${(value * plotWidth).toFixed(1)}" height="${barHeight - 6}" fill="#5b8db8"/>`,
     `<text x="${labelWidth + plotWidth + 8}" y="${top + 13}">${value.toFixed(2)}</text>`,
   ].join('');

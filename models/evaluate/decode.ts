@@ -11,11 +11,11 @@ export async function decodePicture(source: string | Uint8Array): Promise<RgbIma
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   if (info.channels === 3) return { width: info.width, height: info.height, data };
-  if (info.channels === 1) return { width: info.width, height: info.height, data: tripled(data) };
+  if (info.channels === 1) return { width: info.width, height: info.height, data: repeatGrey(data) };
   throw new Error(`a picture with ${info.channels} channels cannot be read`);
 }
 
-function tripled(grey: Uint8Array): Uint8Array {
+function repeatGrey(grey: Uint8Array): Uint8Array {
   const rgb = new Uint8Array(grey.length * 3);
   for (let at = 0; at < grey.length; at++) rgb.fill(grey[at] ?? 0, at * 3, at * 3 + 3);
   return rgb;

@@ -28,13 +28,13 @@ const picturesBetweenReports = 10;
 
 /** Half generated, half real, in an order that has nothing to do with their sources; a larger sample begins with a smaller one. */
 export function balancedSample(rows: readonly PictureRow[], size: number): readonly PictureRow[] {
-  const shuffled = (label: PictureRow['label']) =>
+  const shuffle = (label: PictureRow['label']) =>
     rows
       .filter((row) => row.label === label)
       .map((row) => ({ row, place: createHash('sha256').update(row.file).digest('hex') }))
       .sort((a, b) => (a.place < b.place ? -1 : 1))
       .map(({ row }) => row);
-  const [ai, real] = [shuffled('ai'), shuffled('real')];
+  const [ai, real] = [shuffle('ai'), shuffle('real')];
   const pairs = Math.min(Math.floor(size / 2), ai.length, real.length);
   return Array.from({ length: pairs }, (_, at) => [ai[at], real[at]])
     .flat()

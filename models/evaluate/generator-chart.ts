@@ -4,7 +4,7 @@ const barHeightPx = 18;
 const labelWidthPx = 330;
 const plotWidthPx = 420;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** AUROC per generator against all real pictures of a tier, with its 95 % interval where there is one. */
 export function generatorChart(report: Report, tier: string): string {
@@ -36,9 +36,9 @@ function bar(name: string, { auroc, auroc_95, n_ai }: Slice, top: number): strin
     ? `<path d="M${at(auroc_95[0])} ${middle}H${at(auroc_95[1])}" stroke="#222" stroke-width="1.5"/>`
     : '';
   return [
-    `<text x="${labelWidthPx - 8}" y="${top + 13}" text-anchor="end">${escaped(name)}</text>`,
+    `<text x="${labelWidthPx - 8}" y="${top + 13}" text-anchor="end">${escapeXml(name)}</text>`,
     `<rect x="${at(0)}" y="${top + 3}" width="${(value * plotWidthPx).toFixed(1)}" height="${barHeightPx - 6}" fill="#5b8db8">`,
-    `<title>${escaped(name)}: ${value.toFixed(3)}, ${n_ai} pictures</title></rect>`,
+    `<title>${escapeXml(name)}: ${value.toFixed(3)}, ${n_ai} pictures</title></rect>`,
     range,
     `<text x="${labelWidthPx + plotWidthPx + 8}" y="${top + 13}">${value.toFixed(2)}</text>`,
   ].join('');

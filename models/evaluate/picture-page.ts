@@ -6,7 +6,7 @@ import { decodePicture, pipelineOf } from './decode.ts';
 /** What only a browser does to pictures. */
 export interface PicturePage {
   /** As the extension sends a picture that the server would not take as it is: drawn, and saved as JPEG at 0.95. */
-  converted(image: RgbImage): Promise<RgbImage>;
+  convert(image: RgbImage): Promise<RgbImage>;
   /** The picture in an article, 800 pixels wide at most: the whole window, or the picture alone. */
   screenshot(image: RgbImage, what: 'page' | 'picture'): Promise<RgbImage>;
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export async function openPicturePage(program = '/usr/bin/chromium'): Promise<Pi
     await page.evaluate(`show('${origin}/${shown}.png')`);
   }
   return {
-    async converted(image) {
+    async convert(image) {
       await show(image);
       const base64: unknown = await page.evaluate('convert()');
       return decodePicture(Buffer.from(String(base64), 'base64'));

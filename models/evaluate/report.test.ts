@@ -46,17 +46,17 @@ describe('the report', () => {
   });
 
   it('counts clear answers that a thumbnail turns into their opposite', () => {
-    const seen = (score: number, file: string, tier: Tier): ScoredPicture => {
+    const scoreSeen = (score: number, file: string, tier: Tier): ScoredPicture => {
       const { row, ...rest } = picture(score, 'ai', tier);
       return { ...rest, row: { ...row, file } };
     };
     const both = reportOn(
       model,
       [
-        ...[seen(0.9, 'a', 'clean'), seen(0.1, 'a', 'thumbnail')],
-        ...[seen(0.8, 'b', 'clean'), seen(0.45, 'b', 'thumbnail')],
-        ...[seen(0.2, 'c', 'clean'), seen(0.5, 'c', 'thumbnail')],
-        seen(0.9, 'd', 'clean'),
+        ...[scoreSeen(0.9, 'a', 'clean'), scoreSeen(0.1, 'a', 'thumbnail')],
+        ...[scoreSeen(0.8, 'b', 'clean'), scoreSeen(0.45, 'b', 'thumbnail')],
+        ...[scoreSeen(0.2, 'c', 'clean'), scoreSeen(0.5, 'c', 'thumbnail')],
+        scoreSeen(0.9, 'd', 'clean'),
       ],
       [],
     );

@@ -6,7 +6,7 @@ import { atMost, robustnessTreatments } from './robustness-treatments.ts';
 
 /** What a browser does is tested by running the evaluation; here pictures come back as they went. */
 const page: PicturePage = {
-  converted: async (image) => image,
+  convert: async (image) => image,
   screenshot: async (image) => image,
   close: async () => undefined,
 };

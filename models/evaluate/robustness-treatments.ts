@@ -11,28 +11,28 @@ export interface Treatment {
   apply(image: RgbImage, page: PicturePage): Promise<RgbImage>;
 }
 
-const saved = async (pipeline: Sharp) => decodePicture(await pipeline.toBuffer());
+const save = async (pipeline: Sharp) => decodePicture(await pipeline.toBuffer());
 
 const files: readonly Treatment[] = [
   ...[95, 85, 70, 50, 30].map((quality) => ({
     name: `JPEG, quality ${quality}`,
-    apply: (image: RgbImage) => saved(pipelineOf(image).jpeg({ quality })),
+    apply: (image: RgbImage) => save(pipelineOf(image).jpeg({ quality })),
   })),
   ...[80, 50].map((quality) => ({
     name: `WebP, quality ${quality}`,
-    apply: (image: RgbImage) => saved(pipelineOf(image).webp({ quality })),
+    apply: (image: RgbImage) => save(pipelineOf(image).webp({ quality })),
   })),
   ...[60, 40].map((quality) => ({
     name: `AVIF, quality ${quality}`,
-    apply: (image: RgbImage) => saved(pipelineOf(image).avif({ quality, effort: 1 })),
+    apply: (image: RgbImage) => save(pipelineOf(image).avif({ quality, effort: 1 })),
   })),
-  { name: 'conversion of the extension', apply: (image, page) => page.converted(image) },
+  { name: 'conversion of the extension', apply: (image, page) => page.convert(image) },
 ];
 
 const sizes: readonly Treatment[] = [
   ...[0.25, 0.5, 0.75, 1.5, 2].map((factor) => ({
     name: `scaled to ${factor}`,
-    apply: (image: RgbImage) => scaled(image, factor),
+    apply: (image: RgbImage) => scale(image, factor),
   })),
   { name: 'thumbnail of 320 pixels', apply: (image) => deliver(image, 'thumbnail') },
   { name: 'middle four fifths cut out', apply: (image) => cutOut(image, 0.8, 0.5) },
@@ -50,8 +50,8 @@ const edits: readonly Treatment[] = [
     name: `noise added, sigma ${sigma}`,
     apply: async (image: RgbImage) => withNoise(image, sigma),
   })),
-  { name: 'caption', apply: (image) => lettered(image, captionOf(image)) },
-  { name: 'watermark all over', apply: (image) => lettered(image, watermarkOf(image)) },
+  { name: 'caption', apply: (image) => addLettering(image, captionOf(image)) },
+  { name: 'watermark all over', apply: (image) => addLettering(image, watermarkOf(image)) },
   {
     name: 'grey',
     apply: async (image) => decodePicture(await pipelineOf(image).grayscale().png().toBuffer()),
@@ -86,7 +86,7 @@ export function atMost(image: RgbImage, longSidePx: number): Promise<RgbImage> {
   return rawOf(pipelineOf(image).resize(shrink));
 }
 
-function scaled(image: RgbImage, factor: number): Promise<RgbImage> {
+function scale(image: RgbImage, factor: number): Promise<RgbImage> {
   return rawOf(pipelineOf(image).resize(Math.max(1, Math.round(image.width * factor))));
 }
 
@@ -107,12 +107,12 @@ async function savedAgain(image: RgbImage): Promise<RgbImage> {
     const room = last.width > 8 && last.height > 8;
     const width = Math.max(1, Math.round(last.width * (round % 2 === 0 ? 0.93 : 1.04)));
     const pipeline = room ? pipelineOf(last).extract(cut) : pipelineOf(last);
-    last = await saved(pipeline.resize(width).jpeg({ quality }));
+    last = await save(pipeline.resize(width).jpeg({ quality }));
   }
   return last;
 }
 
-function lettered(image: RgbImage, marks: string): Promise<RgbImage> {
+function addLettering(image: RgbImage, marks: string): Promise<RgbImage> {
   const { width, height } = image;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif">${marks}</svg>`;
   return rawOf(pipelineOf(image).composite([{ input: Buffer.from(svg) }]));

@@ -1,5 +1,5 @@
 import type { Scored } from './metrics.ts';
-import { drawing, escaped, plot, plotFrame } from './svg.ts';
+import { drawing, escapeXml, plot, plotFrame } from './svg.ts';
 
 export interface RocSeries {
   readonly name: string;
@@ -18,7 +18,7 @@ export function rocChart(series: readonly RocSeries[]): string {
       const labelY = plot.top + plot.side - 12 - 16 * (series.length - 1 - index);
       return [
         `<path d="${curve(items)}" fill="none" stroke="${colour}" stroke-width="1.5"/>`,
-        `<text x="${plot.left + plot.side - 8}" y="${labelY}" text-anchor="end" fill="${colour}">${escaped(name)}</text>`,
+        `<text x="${plot.left + plot.side - 8}" y="${labelY}" text-anchor="end" fill="${colour}">${escapeXml(name)}</text>`,
       ];
     }),
   ]);

@@ -1,4 +1,4 @@
-export const escaped = (text: string) =>
+export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A drawing on white; sizes are in its own units. */
@@ -25,14 +25,14 @@ export function plotFrame(title: string, xName: string, yName: string): string[]
   const { left, top, side, x, y } = plot;
   const middle = top + side / 2;
   return [
-    `<text x="8" y="18" font-weight="bold">${escaped(title)}</text>`,
+    `<text x="8" y="18" font-weight="bold">${escapeXml(title)}</text>`,
     `<rect x="${left}" y="${top}" width="${side}" height="${side}" fill="none" stroke="#999"/>`,
     `<path d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}" stroke="#b00" stroke-dasharray="3 3"/>`,
     ...[0, 0.5, 1].flatMap((tick) => [
       `<text x="${x(tick)}" y="${top + side + 15}" text-anchor="middle">${tick}</text>`,
       `<text x="${left - 6}" y="${Number(y(tick)) + 4}" text-anchor="end">${tick}</text>`,
     ]),
-    `<text x="${x(0.5)}" y="${top + side + 32}" text-anchor="middle">${escaped(xName)}</text>`,
-    `<text x="14" y="${middle}" text-anchor="middle" transform="rotate(-90 14 ${middle})">${escaped(yName)}</text>`,
+    `<text x="${x(0.5)}" y="${top + side + 32}" text-anchor="middle">${escapeXml(xName)}</text>`,
+    `<text x="14" y="${middle}" text-anchor="middle" transform="rotate(-90 14 ${middle})">${escapeXml(yName)}</text>`,
   ];
 }

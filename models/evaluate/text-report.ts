@@ -40,9 +40,9 @@ function slice(texts: readonly ScoredText[]): TextSlice {
   const human = texts.filter(({ isAi }) => !isAi);
   const recall = share(ai.filter(({ warned }) => warned).length, ai.length);
   const humanAccuracy = share(human.filter(({ warned }) => !warned).length, human.length);
-  const read = ({ reason }: ScoredText) => reason === 'model_score' || reason === 'low_confidence';
-  const aiScores = ai.filter(read).map(({ score }) => score);
-  const humanScores = human.filter(read).map(({ score }) => score);
+  const hasBeenRead = ({ reason }: ScoredText) => reason === 'model_score' || reason === 'low_confidence';
+  const aiScores = ai.filter(hasBeenRead).map(({ score }) => score);
+  const humanScores = human.filter(hasBeenRead).map(({ score }) => score);
   const told = texts.filter(({ reason }) => reason === 'model_score');
   const interval = aiScores.length >= 40 ? aurocInterval(aiScores, humanScores) : null;
   return {

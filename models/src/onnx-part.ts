@@ -45,7 +45,7 @@ export function cutPart(
   if (!whole) throw new Error('the file holds no graph');
   const { body, reads } = cutGraph(whole.body, inputs, outputs);
   const others = fields.filter(({ number }) => number !== modelGraph).map(({ raw }) => raw);
-  return { part: joined([...others, field(modelGraph, body)]), reads };
+  return { part: joinBytes([...others, field(modelGraph, body)]), reads };
 }
 
 function cutGraph(body: Uint8Array, inputs: readonly GraphValue[], outputs: readonly GraphValue[]) {
@@ -68,7 +68,7 @@ function cutGraph(body: Uint8Array, inputs: readonly GraphValue[], outputs: read
   const read = inputs.filter(({ name }) => reads.has(name));
   return {
     reads: read.map(({ name }) => name),
-    body: joined([
+    body: joinBytes([
       ...kept,
       field(graph.name, encoder.encode('part')),
       ...constants,
@@ -79,9 +79,9 @@ function cutGraph(body: Uint8Array, inputs: readonly GraphValue[], outputs: read
 }
 
 function nodeOf({ body, raw }: Field): Node {
-  const named = (wanted: number) =>
+  const decodeFields = (wanted: number) =>
     [...fieldsOf(body)].filter(({ number }) => number === wanted).map((name) => decoder.decode(name.body));
-  return { inputs: named(1), outputs: named(2), raw };
+  return { inputs: decodeFields(1), outputs: decodeFields(2), raw };
 }
 
 function textIn(message: Uint8Array, wanted: number): string {
@@ -94,8 +94,8 @@ function valueInfo({ name, type, dims }: GraphValue): Uint8Array {
   const sides = dims.map((side) =>
     field(1, typeof side === 'number' ? plain(1, side) : field(2, encoder.encode(side))),
   );
-  const tensor = joined([plain(1, elementTypes[type]), field(2, joined(sides))]);
-  return joined([field(1, encoder.encode(name)), field(2, field(1, tensor))]);
+  const tensor = joinBytes([plain(1, elementTypes[type]), field(2, joinBytes(sides))]);
+  return joinBytes([field(1, encoder.encode(name)), field(2, field(1, tensor))]);
 }
 
 function* fieldsOf(message: Uint8Array): Generator<Field> {
@@ -126,9 +126,9 @@ function* fieldsOf(message: Uint8Array): Generator<Field> {
 }
 
 const field = (number: number, body: Uint8Array): Uint8Array =>
-  joined([varint((number << 3) | lengthDelimited), varint(body.length), body]);
+  joinBytes([varint((number << 3) | lengthDelimited), varint(body.length), body]);
 
-const plain = (number: number, value: number): Uint8Array => joined([varint(number << 3), varint(value)]);
+const plain = (number: number, value: number): Uint8Array => joinBytes([varint(number << 3), varint(value)]);
 
 function varint(value: number): Uint8Array {
   const bytes: number[] = [];
@@ -137,7 +137,7 @@ function varint(value: number): Uint8Array {
   return Uint8Array.from([...bytes, left]);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pipelineOf, rawOf } from '../evaluate/decode.ts';
-import { edited } from './edits.ts';
+import { edit } from './edits.ts';
 import { seededRandom } from './random.ts';
 
 const [width, height] = [64, 48];
@@ -11,7 +11,7 @@ const picture = {
 };
 
 const editedWith = async (seed: number) =>
-  rawOf(await edited(pipelineOf(picture), seededRandom(`edit:${seed}`)));
+  rawOf(await edit(pipelineOf(picture), seededRandom(`edit:${seed}`)));
 
 test('edits keep a picture’s size and channels, change some of a hundred pictures and leave most as they are', async () => {
   let changed = 0;

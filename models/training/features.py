@@ -16,7 +16,7 @@ def detail_of(row: dict) -> float:
 
 class StoredViews:
     """Stored views of training pictures, bytes of 3 x PATCH_PX x PATCH_PX each; they stay on disk, some 450 kB for a picture's
-    three. `used` are the places of the pictures that may be asked for, which are counted anew from 0."""
+    three. `used` are the places of the pictures that may be asked for, which are numbered from 0 again."""
 
     def __init__(self, files: list[Path], used: np.ndarray):
         self.used = used

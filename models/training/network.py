@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-# Blocks of EfficientNet-Lite0 that know edges and grain, whoever drew them.
+# Blocks of EfficientNet-Lite0 that know edges and grain of any origin.
 SHALLOW = 5
 # Blocks whose outputs are pooled, and their numbers of channels; the first of them is the last shallow one.
 POOLED = {4: 40, 7: 80, 10: 112, 14: 192}

@@ -27,7 +27,7 @@ const { values } = parseArgs({
     /** Image: a training folder of DIR that `begin` never met, so that it calibrates as well. */
     unmet: { type: 'string', multiple: true, default: [] },
     'open-licence-only': { type: 'boolean', default: false },
-    /** Makes anew what an earlier run left. */
+    /** Rebuilds what an earlier run left. */
     fresh: { type: 'boolean', default: false },
   },
 });
@@ -87,7 +87,7 @@ if (values.lane === 'audio') {
 }
 
 /** The pictures of one folder as they reach readers. */
-function delivered(name, mode) {
+function deliver(name, mode) {
   const out = join(work, name);
   if (values.fresh || !existsSync(join(out, 'manifest.jsonl'))) {
     const paths = ['--data', join(values.data, name), '--out', out];
@@ -101,9 +101,9 @@ const train = present('train', 'training-extra', 'hard-negatives', 'games', 'gro
 run(
   python,
   join(here, 'train_image.py'),
-  ...['--train', ...train.map((name) => delivered(name, 'training'))],
-  ...['--val', ...present('val', 'validation').map((name) => delivered(name, 'tiers'))],
-  ...['--calibration', ...present('calibration', 'calibration-more').map((name) => delivered(name, 'tiers'))],
+  ...['--train', ...train.map((name) => deliver(name, 'training'))],
+  ...['--val', ...present('val', 'validation').map((name) => deliver(name, 'tiers'))],
+  ...['--calibration', ...present('calibration', 'calibration-more').map((name) => deliver(name, 'tiers'))],
   ...['--id', id, ...licence],
   ...(values.begin ? ['--begin', values.begin] : []),
   ...(values.runs ? ['--runs', values.runs] : []),

@@ -1,6 +1,6 @@
 import { decodePicture, pipelineOf } from '../evaluate/decode.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
-import { edited } from './edits.ts';
+import { edit } from './edits.ts';
 import type { Random } from './random.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function treat(image: RgbImage, treatment: Treatment, random: Rando
     const kernel = random.chance(0.5) ? 'lanczos3' : random.chance(0.5) ? 'cubic' : 'linear';
     pipeline = pipeline.resize(Math.max(64, Math.round(cut.width * scale)), null, { kernel });
   }
-  pipeline = await edited(pipeline, random);
+  pipeline = await edit(pipeline, random);
   if (random.chance(0.15))
     return { bytes: await pipeline.png({ compressionLevel: 1 }).toBuffer(), ending: 'png' };
   const level = Math.round(random.between(...quality));

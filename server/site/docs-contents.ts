@@ -1,4 +1,4 @@
-import { escaped, type Heading } from './markdown.ts';
+import { escapeHtml, type Heading } from './markdown.ts';
 
 export interface DocsPage {
   /** Its address under `/docs/`. */
@@ -30,7 +30,7 @@ export function docsContents(
 
 function entry({ name, title }: DocsPage, open: DocsPage): string {
   const current = name === open.name ? ' aria-current="page"' : '';
-  return `<a href="/docs${name && `/${name}`}"${current}>${escaped(title)}</a>`;
+  return `<a href="/docs${name && `/${name}`}"${current}>${escapeHtml(title)}</a>`;
 }
 
 function list(pages: readonly DocsPage[], open: DocsPage): string {
@@ -47,6 +47,6 @@ function list(pages: readonly DocsPage[], open: DocsPage): string {
 
 function parts(headings: readonly Heading[]): string {
   if (headings.length === 0) return '';
-  const items = headings.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`);
+  const items = headings.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`);
   return `<ul class="parts">${items.join('')}</ul>`;
 }

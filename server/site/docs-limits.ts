@@ -58,7 +58,8 @@ const rates: Readonly<Record<string, string>> = {
   PUBLIC_CHECKS_PER_VISITOR_DAY:
     'Fresh checks a day by one visitor; answers that are known already do not count',
   PUBLIC_CHECKS_PER_TENANT_DAY: 'Fresh checks a day from all websites that one account has proved',
-  PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY: 'Fresh checks a day from a website on trial, whoever claims it',
+  PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY:
+    'Fresh checks a day from a website on trial, for all claimants together',
   ANONYMOUS_CALLS_PER_VISITOR_MINUTE: 'Other calls a minute without a credential',
   DECODING_SECONDS_PER_VISITOR_MINUTE:
     'Seconds of processor time a minute that reading the files of one visitor takes',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { type DocsPage, docsContents, reference } from './docs-contents.ts';
 import { limitsPage } from './docs-limits.ts';
 import { modelsPage, readModels } from './docs-models.ts';
-import { type Article, articleOf, asPart, escaped } from './markdown.ts';
+import { type Article, articleOf, asPart, escapeHtml } from './markdown.ts';
 
 interface Source extends DocsPage {
   readonly description: string;
@@ -33,7 +33,7 @@ export function docsPages(projectDir: string): Plugin {
       index.source = String(index.source).replace('<!--docs-contents-->', docsContents(pages, reference, []));
       for (const source of sources) {
         const article = articleOf(source.markdown, cardsDir);
-        const html = filled(String(page.source), source, article, pages);
+        const html = fillPage(String(page.source), source, article, pages);
         this.emitFile({ type: 'asset', fileName: `docs/${source.name}.html`, source: html });
         for (const chart of article.pictures)
           this.emitFile({ type: 'asset', fileName: chartName(chart), source: await readFile(chart) });
@@ -44,12 +44,12 @@ export function docsPages(projectDir: string): Plugin {
 
 const chartName = (file: string) => `docs/charts/${basename(file)}`;
 
-function filled(template: string, source: Source, article: Article, pages: readonly DocsPage[]): string {
+function fillPage(template: string, source: Source, article: Article, pages: readonly DocsPage[]): string {
   return template
     .replace('<!--docs-contents-->', () => docsContents(pages, source, article.headings))
     .replace('<!--content-->', () => article.html)
-    .replace('<!--title-->', () => escaped(source.title))
-    .replace('<!--description-->', () => escaped(source.description));
+    .replace('<!--title-->', () => escapeHtml(source.title))
+    .replace('<!--description-->', () => escapeHtml(source.description));
 }
 
 async function sourcesIn(projectDir: string): Promise<Source[]> {

@@ -1,7 +1,7 @@
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import type { DetectorFigures } from './detector-figures.ts';
-import { escaped } from './markdown.ts';
+import { escapeHtml } from './markdown.ts';
 import type { Words } from './src/home/words/en.ts';
 
 /**
@@ -27,12 +27,12 @@ export function errorChart(figures: DetectorFigures, words: Words, language: Lan
     `<td><span>${ofHundred(share, language)}</span>${bar(name, share)}</td>`;
   const rows = figures.byDelivery.map(
     ({ delivery, found, flagged }) =>
-      `<tr><th scope="row">${escaped(words.deliveries[delivery])}</th>${cell('found', found)}${cell('flagged', flagged)}</tr>`,
+      `<tr><th scope="row">${escapeHtml(words.deliveries[delivery])}</th>${cell('found', found)}${cell('flagged', flagged)}</tr>`,
   );
   const [first] = figures.byDelivery;
   const places = { people: String(people), right: ofHundred(first?.right ?? 0, language) };
   return `<table class="errors">
-<thead><tr><th scope="col">${escaped(words.goodDelivery)}</th><th scope="col">${escaped(words.goodFound)}</th><th scope="col">${escaped(words.goodFlagged)}</th></tr></thead>
+<thead><tr><th scope="col">${escapeHtml(words.goodDelivery)}</th><th scope="col">${escapeHtml(words.goodFound)}</th><th scope="col">${escapeHtml(words.goodFlagged)}</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table>
-<p class="people">${escaped(fillPlaces(words.goodPeople, places))} <a href="${peopleUrl}" hreflang="en">${escaped(words.goodPeopleSource)}</a></p>`;
+<p class="people">${escapeHtml(fillPlaces(words.goodPeople, places))} <a href="${peopleUrl}" hreflang="en">${escapeHtml(words.goodPeopleSource)}</a></p>`;
 }

@@ -39,7 +39,7 @@ export function articleOf(markdown: string, picturesDir: string): Article {
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
         const address = /^(https?:|\/|#)/.test(href) ? href : addresses[basename(href)];
-        return address === undefined ? words : `<a href="${escaped(address)}">${words}</a>`;
+        return address === undefined ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
       },
       image({ href, text }) {
         const file = join(picturesDir, href);
@@ -48,7 +48,7 @@ export function articleOf(markdown: string, picturesDir: string): Article {
       },
       code: ({ text, lang }: Tokens.Code) =>
         // Long lines scroll, so the block can be reached by keyboard.
-        `<pre tabindex="0"${lang ? ` data-language="${escaped(lang)}"` : ''}><code>${escaped(text)}</code></pre>\n`,
+        `<pre tabindex="0"${lang ? ` data-language="${escapeHtml(lang)}"` : ''}><code>${escapeHtml(text)}</code></pre>\n`,
     },
   });
   const html = String(marked.parse(markdown))
@@ -65,7 +65,7 @@ export const asPart = (markdown: string) => markdown.replace(/^(#{1,5}) /gm, '#$
 
 function chart(url: string, words: string, svg: string): string {
   const [, width = '', height = ''] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
-  const alt = `Chart: ${escaped(words)}`;
+  const alt = `Chart: ${escapeHtml(words)}`;
   return `<img class="chart" src="${url}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />`;
 }
 
@@ -77,5 +77,5 @@ const slugOf = (text: string) =>
 
 const plain = (text: string) => text.replace(/[`*]/g, '');
 
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -53,12 +53,12 @@ const withoutSkipLink = ['/console', '/connect', '/sign-in'];
 export function pageFrame(): Plugin {
   return {
     name: 'telltale-page-frame',
-    transformIndexHtml: { order: 'pre', handler: (html, { path }) => framed(html, path) },
+    transformIndexHtml: { order: 'pre', handler: (html, { path }) => framePage(html, path) },
   };
 }
 
 /** @param path of the page's file under the site's root, such as `/sign-in/index.html` */
-function framed(html: string, path: string): string {
+function framePage(html: string, path: string): string {
   const address = path.replace(/\/index\.html$/, '').replace(/^\/home$/, '/');
   return html
     .replace('<head>', `<head>${head}`)

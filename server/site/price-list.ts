@@ -1,7 +1,7 @@
 import { tokenBundles } from '@telltale/shared/contract';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { directionOf } from '@telltale/shared/locales/messages.ts';
-import { escaped } from './markdown.ts';
+import { escapeHtml } from './markdown.ts';
 import type { Words } from './src/guide/words/en.ts';
 
 /** What can be bought, out of the list that the payment itself goes by. */
@@ -19,7 +19,7 @@ export function priceList({ pricing }: Words, language: Language): string {
       `<tr><th scope="row">${count.format(tokens)}</th><td>${price(amountCents)}</td><td>${price((amountCents * 1000) / tokens)}</td></tr>`,
   );
   const heads = [pricing.tokens, pricing.price, pricing.perThousand].map(
-    (head) => `<th scope="col">${escaped(head)}</th>`,
+    (head) => `<th scope="col">${escapeHtml(head)}</th>`,
   );
   return `<table class="prices"><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

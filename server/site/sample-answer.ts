@@ -8,7 +8,7 @@ import { type Band, bandOf, labelForScore } from '@telltale/shared/verdict';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import * as z from 'zod';
-import { escaped } from './markdown.ts';
+import { escapeHtml } from './markdown.ts';
 
 const Answer = z.object({ score: z.number(), thresholds: Thresholds });
 export type SampleAnswer = z.infer<typeof Answer>;
@@ -32,7 +32,7 @@ export function answerCard({ score, thresholds }: SampleAnswer, language: Langua
   const wording = wordingFor(language);
   const label = labelForScore(score, thresholds);
   return `<div class="ready ${tones[bandOf(label)]}" data-label="${label}">
-<p class="ready-title">${escaped(wording.text(`label_${label}_title`))}</p>
-<p class="ready-note">${escaped(wording.text(`label_${label}_note`))}</p>
+<p class="ready-title">${escapeHtml(wording.text(`label_${label}_title`))}</p>
+<p class="ready-note">${escapeHtml(wording.text(`label_${label}_note`))}</p>
 ${renderToString(h(ScoreLine, { score, thresholds, wording }))}</div>`;
 }

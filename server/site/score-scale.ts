@@ -2,7 +2,7 @@ import type { Language } from '@telltale/shared/locales/languages.ts';
 import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import type { DetectorFigures, Tenth } from './detector-figures.ts';
 import { ofHundred } from './error-chart.ts';
-import { escaped } from './markdown.ts';
+import { escapeHtml } from './markdown.ts';
 import type { Words } from './src/guide/words/en.ts';
 
 /** A place of the slider: from this score on, as many of 100 pictures of each kind would be warned about. */
@@ -27,16 +27,16 @@ export function scoreScale(figures: DetectorFigures, { score }: Words, language:
   }));
   const chosen = stops.findIndex(({ from }) => from === figures.thresholds.likely_ai);
   const sentence = (words: string, at = shown[chosen]) =>
-    `<p data-words="${escaped(words)}">${escaped(fillPlaces(words, { found: at?.found ?? '', flagged: at?.flagged ?? '' }))}</p>`;
+    `<p data-words="${escapeHtml(words)}">${escapeHtml(fillPlaces(words, { found: at?.found ?? '', flagged: at?.flagged ?? '' }))}</p>`;
   const places = { model: figures.model, total: new Intl.NumberFormat(language).format(figures.total) };
-  return `<div class="scale" data-stops="${escaped(JSON.stringify(shown))}">
+  return `<div class="scale" data-stops="${escapeHtml(JSON.stringify(shown))}">
 ${histogram(figures.tenths, score.chart)}
 <p class="axis" aria-hidden="true">${[0, 0.5, 1].map((value) => `<span>${format.format(value)}</span>`).join('')}</p>
-<p class="legend"><span class="generated">${escaped(score.generated)}</span> <span class="others">${escaped(score.others)}</span></p>
-<label for="from">${escaped(score.slider)} <output for="from">${shown[chosen]?.value ?? ''}</output></label>
+<p class="legend"><span class="generated">${escapeHtml(score.generated)}</span> <span class="others">${escapeHtml(score.others)}</span></p>
+<label for="from">${escapeHtml(score.slider)} <output for="from">${shown[chosen]?.value ?? ''}</output></label>
 <input id="from" type="range" min="0" max="${stops.length - 1}" step="1" value="${chosen}" disabled />
 <div aria-live="polite">${sentence(score.found)}${sentence(score.flagged)}</div>
-<p class="measured">${escaped(fillPlaces(score.measured, places))}</p></div>`;
+<p class="measured">${escapeHtml(fillPlaces(score.measured, places))}</p></div>`;
 }
 
 /** The tenths of the scale, and the threshold of a warning, where the card knows the shares themselves. */
@@ -62,5 +62,5 @@ function histogram(tenths: readonly Tenth[], name: string): string {
     ({ from, generated, others }, at) =>
       `<g data-from="${from}">${column('others', others, at * columnPx + 2)}${column('generated', generated, at * columnPx + 30)}</g>`,
   );
-  return `<svg class="histogram" viewBox="0 0 ${tenths.length * columnPx} ${heightPx}" role="img" aria-label="${escaped(name)}">${columns.join('')}</svg>`;
+  return `<svg class="histogram" viewBox="0 0 ${tenths.length * columnPx} ${heightPx}" role="img" aria-label="${escapeHtml(name)}">${columns.join('')}</svg>`;
 }

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { type DetectorFigures, readDetectorFigures } from './detector-figures.ts';
 import { readModels } from './docs-models.ts';
 import { errorChart } from './error-chart.ts';
-import { escaped } from './markdown.ts';
+import { escapeHtml } from './markdown.ts';
 import { demo, frame, guide, home } from './page-words.ts';
 import { priceList } from './price-list.ts';
 import { answerCard, answerFor, type SampleAnswer } from './sample-answer.ts';
@@ -22,19 +22,19 @@ interface Found {
 
 /** By the name after `data-word`: those of the frame plainly, a page's own with its folder's name before them. */
 function wordsFor(language: Language, { figures }: Found): Readonly<Record<string, unknown>> {
-  const named = (page: string, words: object) =>
+  const prefixKeys = (page: string, words: object) =>
     Object.fromEntries(Object.entries(words).map(([key, word]) => [`${page}.${key}`, word]));
   const measured = measuredFigures(figures.model, language);
   const limitsMeasured = measured ? fillPlaces(home[language].limitsMeasured, measured) : '';
   const { install, pricing, score, verify } = guide[language];
   return {
     ...frame[language],
-    ...named('home', { ...home[language], limitsMeasured }),
-    ...named('demo', demo[language]),
-    ...named('install', install),
-    ...named('pricing', pricing),
-    ...named('score', withThresholds(score, figures, language)),
-    ...named('verify', verify),
+    ...prefixKeys('home', { ...home[language], limitsMeasured }),
+    ...prefixKeys('demo', demo[language]),
+    ...prefixKeys('install', install),
+    ...prefixKeys('pricing', pricing),
+    ...prefixKeys('score', withThresholds(score, figures, language)),
+    ...prefixKeys('verify', verify),
   };
 }
 
@@ -98,7 +98,7 @@ function spokenIn(language: Language, html: string, found: Found): string {
   const word = (key: string) => {
     const text = words[key];
     if (typeof text !== 'string') throw new Error(`There is no word "${key}" in ${language}.`);
-    return escaped(text);
+    return escapeHtml(text);
   };
   return html
     .replace(/<html lang="en"/, `<html lang="${language}" dir="${directionOf(language)}"`)

@@ -37,7 +37,7 @@ export function placesOf(baseUrl: string, hasOutbox: boolean): string[] {
 async function embeddedLines(services: Services): Promise<string[]> {
   const { publicBaseUrl, dataDir } = services.config;
   const { secret } = await services.apiKeys.replaceDevelopmentKey();
-  // Whoever develops should not run out of tokens in the middle of it.
+  // A developer should not run out of tokens in the middle of the work.
   await services.tokens.setPlan(developmentTenantId, 'agency');
   return [
     '',

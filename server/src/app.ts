@@ -93,7 +93,7 @@ export function createApp(services: Services): Express {
     reader: services.reader,
     jobs,
     modelId: imageModel.id,
-    laneModels: services.settledLanes.models,
+    laneModels: services.inlineLanes.models,
     releaseSha: config.releaseSha,
     leaving: services.draining.begun,
   });
@@ -117,8 +117,8 @@ export function createApp(services: Services): Express {
       video_check: (job) => toPublicVideoResult(videoAnswerOf(job, imageModels.current.thresholds)),
     },
   });
-  mountTextRoutes(mount, services.settledLanes.textChecks);
-  mountAudioRoutes(mount, services.settledLanes.audioChecks);
+  mountTextRoutes(mount, services.inlineLanes.textChecks);
+  mountAudioRoutes(mount, services.inlineLanes.audioChecks);
   mountApiKeyRoutes(mount, services.apiKeys);
   mountConnectionRoutes(mount, services.connections);
   mountAllowedOriginRoutes(mount, services);

@@ -12,7 +12,7 @@ const call = ({ method, path }: { readonly method: string; readonly path: string
   fetch(`${server.url}${path.replace(/\{\w+\}/g, 'some-id')}`, { method });
 
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
-  test('is mounted, and refuses whoever it should before it looks at anything else', async () => {
+  test('is mounted, and refuses those it must before it looks at anything else', async () => {
     const response = await call(endpoint);
     // A body that is no JSON is a 400 everywhere.
     const documented = [400, ...Object.keys(endpoint.responses).map(Number), ...endpoint.errors];

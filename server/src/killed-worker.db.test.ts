@@ -28,7 +28,7 @@ describe.runIf(postgresUrl)('a worker killed in the middle of its work', () => {
       SIGNING_KEYS: signingKeys,
     });
     workers.push(worker);
-    await worker.printed(/worker ready/);
+    await worker.waitForPrinted(/worker ready/);
     return worker;
   }
 
@@ -45,7 +45,7 @@ describe.runIf(postgresUrl)('a worker killed in the middle of its work', () => {
         .execute();
       if (inHand.length > 0) {
         worker.child.kill('SIGKILL');
-        expect(await worker.exited()).toBe('SIGKILL');
+        expect(await worker.waitForExit()).toBe('SIGKILL');
       }
       return inHand.length;
     });

@@ -18,26 +18,26 @@ describe.runIf(postgresUrl === undefined)('an embedded server', () => {
   test('guards its folder, drains on SIGTERM, and starts again on the same data with a new key', async () => {
     const port = await freePort();
     const first = start(port);
-    await first.printed(/Ctrl-C stops it/);
+    await first.waitForPrinted(/Ctrl-C stops it/);
     const firstKey = keyOf(first.output());
     const infoWith = (apiKey: string) =>
       createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey }).call(getModelInfo);
     expect((await infoWith(firstKey)).status).toBe(200);
 
     const second = start(await freePort());
-    expect(await second.exited()).toBe(1);
+    expect(await second.waitForExit()).toBe(1);
     expect(second.output()).toContain('is in use by process');
 
     first.child.kill('SIGTERM');
-    expect(await first.exited()).toBe(0);
+    expect(await first.waitForExit()).toBe(0);
     expect(first.output()).toContain('Stopped.');
 
     const third = start(port);
-    await third.printed(/Ctrl-C stops it/);
+    await third.waitForPrinted(/Ctrl-C stops it/);
     await expect(infoWith(firstKey)).rejects.toMatchObject({ status: 401 });
     expect((await infoWith(keyOf(third.output()))).status).toBe(200);
     third.child.kill('SIGINT');
-    expect(await third.exited()).toBe(0);
+    expect(await third.waitForExit()).toBe(0);
   }, 120_000);
 
   test.each([
@@ -46,13 +46,13 @@ describe.runIf(postgresUrl === undefined)('an embedded server', () => {
     ['C2PA_TRUST_ANCHORS', join(dataDir, 'nope.pem')],
   ])('names %s when it is wrong, in one sentence, and does not start', async (name, value) => {
     const wrong = startProcess({ PORT: String(await freePort()), DATA_DIR: dataDir, [name]: value });
-    expect(await wrong.exited()).toBe(1);
+    expect(await wrong.waitForExit()).toBe(1);
     expect(wrong.output()).toMatch(new RegExp(`^Telltale cannot start: ${name}: .*\\n$`));
   });
 
   test('names all settings that are wrong, a line each, and does not start', async () => {
     const wrong = startProcess({ PORT: 'eighty', ROLE: 'worker', TRUST_PROXY: 'bogus' });
-    expect(await wrong.exited()).toBe(1);
+    expect(await wrong.waitForExit()).toBe(1);
     const [first, ...lines] = wrong.output().trimEnd().split('\n');
     expect(first).toBe('Telltale cannot start: 3 settings are wrong.');
     expect(lines.map((line) => line.split(':')[0])).toEqual(['  PORT', '  TRUST_PROXY', '  ROLE']);
@@ -61,9 +61,9 @@ describe.runIf(postgresUrl === undefined)('an embedded server', () => {
   test('says that the database of DATABASE_URL cannot be reached, without its password, and tries again', async () => {
     const host = `127.0.0.1:${await freePort()}`;
     const waiting = startProcess({ DATABASE_URL: `postgres://ada:secret@${host}/telltale` });
-    await waiting.printed(new RegExp(`DATABASE_URL: postgres://${host}/telltale cannot be reached`));
+    await waiting.waitForPrinted(new RegExp(`DATABASE_URL: postgres://${host}/telltale cannot be reached`));
     expect(waiting.output()).not.toContain('secret');
     waiting.child.kill('SIGTERM');
-    expect(await waiting.exited()).toBe('SIGTERM');
+    expect(await waiting.waitForExit()).toBe('SIGTERM');
   });
 });

@@ -53,7 +53,7 @@ describe.runIf(postgresUrl && redisUrl)('two API processes and two workers', () 
       SIGNING_KEYS: signingKeys,
       RATE_LIMIT_PER_MINUTE: String(callsPerMinute),
     });
-    await process.printed(role === 'worker' ? /worker ready/ : /Telltale is ready/);
+    await process.waitForPrinted(role === 'worker' ? /worker ready/ : /Telltale is ready/);
     return { url, process };
   }
 

@@ -20,12 +20,12 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   server = startProcess({ PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: dataDir });
-  await server.printed(/Ctrl-C stops it/);
+  await server.waitForPrinted(/Ctrl-C stops it/);
   apiKey = /tt_live_\w+/.exec(server.output())?.[0] ?? '';
 }, 120_000);
 afterAll(async () => {
   server.child.kill('SIGTERM');
-  await server.exited();
+  await server.waitForExit();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -76,7 +76,7 @@ test('a running server tells what it answered, what waits and what it holds, and
 
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
 
-  // What grows with the number of callers would fill the memory of whoever keeps the figures.
+  // What grows with the number of callers would fill the memory of the system that keeps the figures.
   const ownLines = text
     .split('\n')
     .filter((line) => line.startsWith('telltale_') && !line.includes('_bucket'));

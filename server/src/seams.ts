@@ -1,5 +1,5 @@
 import type { ModelManifest } from '@telltale/models/manifest';
-import type { LaneModules } from './features/checks/settled-lanes.ts';
+import type { LaneModules } from './features/checks/inline-lanes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';

@@ -15,8 +15,8 @@ import type { ImageAnalyst } from './features/checks/image/image-analyst.ts';
 import { inferOf } from './features/checks/image/image-jobs.ts';
 import { createImageModels, type ImageModels } from './features/checks/image/image-models.ts';
 import { adoptTrustList } from './features/checks/image/trust-list.ts';
+import { createInlineLanes, type InlineLanes } from './features/checks/inline-lanes.ts';
 import { createPictureLanes, type PictureLanes } from './features/checks/picture-lanes.ts';
-import { createSettledLanes, type SettledLanes } from './features/checks/settled-lanes.ts';
 import { type Connections, createConnections } from './features/connections/connections.service.ts';
 import { createFingerprintIndex, type FingerprintIndex } from './features/fingerprints/fingerprint-index.ts';
 import { createJobTokens, type JobTokens } from './features/jobs/job-tokens.service.ts';
@@ -96,7 +96,7 @@ export interface Services {
   /** To be started where checks are answered: a worker compares no fingerprints. */
   readonly fingerprintIndex: FingerprintIndex;
   readonly pictureLanes: PictureLanes;
-  readonly settledLanes: SettledLanes;
+  readonly inlineLanes: InlineLanes;
   readonly jobs: Jobs;
   readonly jobTokens: JobTokens;
   readonly imageModels: ImageModels;
@@ -188,7 +188,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const fingerprintIndex = createFingerprintIndex(database, log);
   const lanesData = { db, fingerprintIndex, jobs, quota: publicQuota };
   const pictureLanes = createPictureLanes({ ...lanesData, analyst, models: imageModels });
-  const settledLanes = createSettledLanes({
+  const inlineLanes = createInlineLanes({
     db,
     log,
     metering,
@@ -261,7 +261,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     analyst,
     fingerprintIndex,
     pictureLanes,
-    settledLanes,
+    inlineLanes,
     jobs,
     jobTokens: createJobTokens(capabilities),
     imageModels,
@@ -285,7 +285,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
       await fingerprintIndex.stop();
       await reader.close();
       await analyst.close();
-      await settledLanes.close();
+      await inlineLanes.close();
       await cache.close();
       await database.close();
       unlock();

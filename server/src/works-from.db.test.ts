@@ -55,14 +55,14 @@ test('a version starts on the database that the next one has migrated, where the
   await database.close();
 
   const older = startProcess(env);
-  await older.printed(/Telltale is ready/);
+  await older.waitForPrinted(/Telltale is ready/);
   const answer = await fetch(`http://localhost:${env.PORT}/v1/health/ready`);
   expect({ status: answer.status, body: await answer.json() }).toMatchObject({
     status: 200,
     body: { status: 'ready' },
   });
   older.child.kill('SIGTERM');
-  expect(await older.exited()).toBe(0);
+  expect(await older.waitForExit()).toBe(0);
 });
 
 test('two neighbouring versions migrate one after the other, in either order, and again', async () => {
@@ -82,7 +82,7 @@ test('a version that the mark leaves behind stops with one sentence that names t
   await database.close();
 
   const older = startProcess(env);
-  expect(await older.exited()).toBe(1);
+  expect(await older.waitForExit()).toBe(1);
   const setting = postgresUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
   expect(older.output()).toMatch(
     new RegExp(`^Telltale cannot start: ${setting}: a newer version of Telltale .*${name}.*\\n$`),

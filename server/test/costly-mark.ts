@@ -2,7 +2,7 @@
 export const costlyMark = { spins: 777, dies: 778 };
 
 /** The same picture with bytes behind its end, which decoders pass over. */
-export function marked(picture: Buffer, mark: number): Buffer {
+export function markPicture(picture: Buffer, mark: number): Buffer {
   const more = (1000 + mark - (picture.length % 1000)) % 1000;
   return Buffer.concat([picture, Buffer.alloc(more)]);
 }

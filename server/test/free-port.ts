@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A loopback port that is free now; whoever wants it should take it at once. */
+/** A loopback port that is free now; take it at once. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -8,9 +8,9 @@ export interface ServerProcess {
   /** Everything it printed so far. */
   output(): string;
   /** Resolves when a line of its output matches; rejects when it ends before. */
-  printed(pattern: RegExp): Promise<void>;
+  waitForPrinted(pattern: RegExp): Promise<void>;
   /** Resolves to its exit code, or the signal that ended it. */
-  exited(): Promise<number | string | null>;
+  waitForExit(): Promise<number | string | null>;
 }
 
 /** The server as an operator runs it: its own process, configured by the environment alone. */
@@ -30,7 +30,7 @@ export function startProcess(env: Readonly<Record<string, string>>): ServerProce
   return {
     child,
     output: () => output,
-    printed: (pattern) =>
+    waitForPrinted: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => pattern.test(output) && resolve();
         for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
@@ -39,6 +39,6 @@ export function startProcess(env: Readonly<Record<string, string>>): ServerProce
         );
         look();
       }),
-    exited: () => exit,
+    waitForExit: () => exit,
   };
 }

@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file. Closing `database` is up to whoever uses it; `drop` then removes it. */
+/** A database of its own for one test file. The caller closes `database`; `drop` then removes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('databaseTemplate');
   if (postgresUrl !== undefined) return createPostgres(postgresUrl, `TEMPLATE ${template}`);

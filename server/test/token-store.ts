@@ -23,7 +23,7 @@ export interface TestTenant {
   readonly tenantId: string;
   run(options?: RunOptions): Promise<Metered>;
   /** Weekly free tokens gone: settled or reserved. */
-  spent(): Promise<number>;
+  sumSpent(): Promise<number>;
 }
 
 export interface TokenStore {
@@ -81,7 +81,7 @@ export async function openTokenStore(): Promise<TokenStore> {
           answers = anyAnswer,
         } = {}) =>
           metering.run({ tenantId, idempotencyKey: key, operation, costTokens, payload, answers }, work),
-        spent: async () => (await tokens.usage(tenantId)).free_used,
+        sumSpent: async () => (await tokens.usage(tenantId)).free_used,
       };
     },
     databaseUrl,

@@ -21,7 +21,7 @@ interface Syllable {
 }
 
 /** Something like a voice at 16 kHz, made of pulses and resonances: enough for a speech finder to take it for one. */
-export function spoken(seed: number, seconds: number): number[] {
+export function makeVoice(seed: number, seconds: number): number[] {
   const random = randomOf(seed);
   const baseHz = 95 + 60 * random();
   const resonator = createResonator();

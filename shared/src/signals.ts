@@ -16,7 +16,7 @@ export type Signal =
   | { readonly name: 'altered' }
   | { readonly name: 'detected'; readonly label: 'likely_ai' | 'uncertain' };
 
-/** What is known about one picture, whoever answered. */
+/** What is known about one picture, from the device or a server. */
 export interface Answered {
   readonly label: Label;
   readonly score: number | null;

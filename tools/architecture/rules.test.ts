@@ -1,9 +1,11 @@
 /** A rule that cannot fail protects nothing: each one is shown here to catch what it is there for. */
 import { expect, test } from 'vitest';
 import { backDoorProblems, boundaryProblems, foldersWithoutRow } from './boundaries.ts';
+import { commitProblems } from './commits.ts';
 import { cycleProblems } from './cycles.ts';
 import { importsOf } from './imports.ts';
 import { lockProblems, undeclaredProblems, unusedRequirementProblems } from './packages.ts';
+import { droppedWordProblems, participleProblems } from './plain-words.ts';
 import { type SourceFile, withImports } from './project.ts';
 import { type OwnPackages, resolveImport } from './resolve.ts';
 import {
@@ -177,7 +179,37 @@ test.each([
   ['a path of one machine', machinePathProblems, 'README.md', `see ${'/ho'}me/someone/file`],
   ['a path that leads outside', outsideProblems, 'tools/x.ts', `read('../${'../data'}')`],
   ['a promise on a screen', promiseProblems, 'shared/src/locales/en.json', '"label": "This photo is real"'],
+  ['a dropped word', droppedWordProblems, 'server/src/x.ts', '// Whoever asks, waits.'],
   ['an unfinished place', unfinishedProblems, 'server/src/x.ts', `// ${'TO'}DO later`],
 ])('%s is found', (_, rule, path, text) => {
   expect(rule([{ path, text }])).toHaveLength(1);
+});
+
+test.each([
+  ['export async function kept(answer: Answer): Promise<void> {}'],
+  ['const settled = async (answer: Answer) => store(answer);'],
+  ['  const escaped = (text: string): string => text;'],
+])('a function named by a participle is found: %s', (line) => {
+  expect(participleProblems([source('server/src/x.ts', line)])).toHaveLength(1);
+});
+
+test.each([
+  ['const kept = answers.filter((answer) => answer.isKept);'],
+  ['function keep(answer: Answer): void {}'],
+  ['const used = await countUsed();'],
+])('a value may be named by a participle: %s', (line) => {
+  expect(participleProblems([source('server/src/x.ts', line)])).toEqual([]);
+});
+
+test.each([
+  ['a'.repeat(73), 'Why.'],
+  ['Give the queue a limit.', 'Why.'],
+  ['Added a limit', 'Why.'],
+  ['Give the queue a limit', ''],
+])('a commit "%s" with the body "%s" is refused', (subject, body) => {
+  expect(commitProblems([{ subject, body }]).length).toBeGreaterThan(0);
+});
+
+test('a commit that says what and why is accepted', () => {
+  expect(commitProblems([{ subject: 'Give the queue a limit', body: 'It grew without end.' }])).toEqual([]);
 });

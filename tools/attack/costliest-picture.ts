@@ -17,7 +17,7 @@ import { costlyPictures } from './costly-pictures.ts';
 const repeats = 3;
 const owner = { caller: null, isAccepted: true };
 const unbounded = { maxCpuMs: 60_000, timeoutMs: 120_000, owner, weight: 1 };
-const patience = { burstMs: 120_000, overloadMs: 120_000, standingMs: 120_000 };
+const waitLimits = { burstMs: 120_000, overloadMs: 120_000, standingMs: 120_000 };
 
 async function search(): Promise<void> {
   const model = currentModel(await loadManifest(), 'image');
@@ -26,7 +26,7 @@ async function search(): Promise<void> {
     data: { model, trustAnchorsPem: undefined } satisfies ChildData,
     environment: {},
     mostWaiting: 1,
-    patience,
+    waitLimits,
     ...{ processes: 1, capacity: 1, lightWeight: 1, maxRssBytes: 4 * 1024 ** 3 },
     log: createLog('warn'),
   });

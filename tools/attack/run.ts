@@ -85,7 +85,7 @@ async function runAttack(
     return target;
   };
   try {
-    return await bounded(
+    return await limitTime(
       attack({
         ...options,
         inputs: options.inputs,
@@ -104,7 +104,7 @@ async function runAttack(
   }
 }
 
-export async function bounded<T>(work: Promise<T>, limitMs: number): Promise<T> {
+export async function limitTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`it did not end within ${limitMs / 60_000} minutes`)), limitMs);

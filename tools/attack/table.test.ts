@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../process.ts';
 import type { AttackRow } from './attack.ts';
-import { attackNames, bounded } from './run.ts';
+import { attackNames, limitTime } from './run.ts';
 import { readTable, rowNotYetRun, tableRow, writeTable } from './table.ts';
 
 const row: AttackRow = { attack: 'Do it', inputs: 20_000, promise: 'no 5xx', seen: 'a | b\nc', held: true };
@@ -39,6 +39,6 @@ test('SECURITY.md has a row for every attack; "npm run attack -- --full --write 
 });
 
 test('an attack that hangs ends after its time', async () => {
-  await expect(bounded(new Promise(() => undefined), 1)).rejects.toThrow('it did not end');
-  expect(await bounded(Promise.resolve(1), 1_000)).toBe(1);
+  await expect(limitTime(new Promise(() => undefined), 1)).rejects.toThrow('it did not end');
+  expect(await limitTime(Promise.resolve(1), 1_000)).toBe(1);
 });

@@ -54,7 +54,7 @@ async function startServer(settings: Readonly<Record<'PORT', string>> & Readonly
     url: `http://127.0.0.1:${settings.PORT}`,
     output,
     async stop() {
-      await ended(child, 'SIGTERM');
+      await endChild(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -71,10 +71,10 @@ export async function startBaseline(name: string): Promise<Baseline> {
   const address = await new Promise<{ port: number }>((resolve) => {
     child.once('message', (message) => resolve(message as { port: number }));
   });
-  return { url: `http://127.0.0.1:${address.port}`, stop: () => ended(child, 'SIGTERM') };
+  return { url: `http://127.0.0.1:${address.port}`, stop: () => endChild(child, 'SIGTERM') };
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await exit;

@@ -12,7 +12,7 @@ const picturesPerRound = 8;
 const boundMs = 5;
 const owner = { caller: null, isAccepted: true };
 const timeoutMs = 60_000;
-const patience = { burstMs: timeoutMs, overloadMs: timeoutMs, standingMs: timeoutMs };
+const waitLimits = { burstMs: timeoutMs, overloadMs: timeoutMs, standingMs: timeoutMs };
 
 /** Time to read a picture of 2 megapixels in a child process, against the same work in a thread of this process. */
 export async function bench(): Promise<BenchRow[]> {
@@ -21,7 +21,7 @@ export async function bench(): Promise<BenchRow[]> {
   const threads = createThreadPool({ module, data, threads: 1 });
   const children = createChildPool({
     ...{ module, data, environment: {}, processes: 1, capacity: 1, lightWeight: 1, maxRssBytes: 2 ** 31 },
-    ...{ mostWaiting: 1, patience },
+    ...{ mostWaiting: 1, waitLimits },
     log: createLog('warn'),
   });
   const inThread = (input: unknown) => threads.run({ name: 'readPicture', input, timeoutMs, priority: 0 });

@@ -71,7 +71,7 @@ export async function inNewPage<T>({ context }: BenchBrowser, act: (page: Page) 
 }
 
 /** When so many pictures of the page have an answer. */
-export async function checked(browser: BenchBrowser, page: Page, count: number): Promise<void> {
+export async function waitForChecked(browser: BenchBrowser, page: Page, count: number): Promise<void> {
   await until(async () => (await answersOn(browser, page)) >= count);
 }
 

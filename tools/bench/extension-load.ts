@@ -8,9 +8,9 @@ import type { BenchRow } from './bench-row.ts';
 import {
   type BenchBrowser,
   browserWithExtension,
-  checked,
   inNewPage,
   plainBrowser,
+  waitForChecked,
 } from './extension-browser.ts';
 import { median } from './median.ts';
 
@@ -60,7 +60,7 @@ function loadMs(browser: BenchBrowser, url: string, atOnce: number): Promise<num
       const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       return load?.loadEventStart ?? Number.NaN;
     });
-    if (atOnce > 0) await checked(browser, page, atOnce);
+    if (atOnce > 0) await waitForChecked(browser, page, atOnce);
     return ms;
   });
 }

@@ -6,11 +6,11 @@ import type { BenchRow } from './bench-row.ts';
 import { firstAnswerOnScreen } from './browser/answered-badge.ts';
 import {
   browserWithExtension,
-  checked,
   inNewPage,
   plainBrowser,
   scrollEvenly,
   seeLayers,
+  waitForChecked,
 } from './extension-browser.ts';
 import { median } from './median.ts';
 
@@ -31,7 +31,7 @@ export async function bench(): Promise<BenchRow[]> {
     const pictures = await drawClouds(count, [960, 720]);
     await inNewPage(extended, async (page) => {
       await page.goto(publishGrid(site, 'warm', pictures.slice(0, shownFirst)));
-      await checked(extended, page, shownFirst);
+      await waitForChecked(extended, page, shownFirst);
     });
     const [answeredMs, shownMs]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {

@@ -44,12 +44,12 @@ function tasks(browser: BenchBrowser, site: Site, url: string): Promise<Task[]> 
       await page.goto(url);
       await scrollEvenly(page, readSeconds);
       await page.evaluate(() => document.querySelector('main')?.replaceChildren());
-      await settled(page);
+      await waitForDraw(page);
     }),
   );
 }
 
-function settled(page: Page): Promise<void> {
+function waitForDraw(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 1000))),
   );

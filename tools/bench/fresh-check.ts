@@ -39,8 +39,8 @@ export async function bench(): Promise<BenchRow[]> {
     for (let pair = 0; pair < warmUps + pairs; pair += 1) {
       const [known, fresh] = pictures.slice(2 * pair);
       if (!known || !fresh) throw new Error('too few pictures');
-      const rawMs = await timed(() => decodeAndRun(known, session, inputs));
-      const oursMs = await timed(() => freshCheck(server, fresh));
+      const rawMs = await timeOf(() => decodeAndRun(known, session, inputs));
+      const oursMs = await timeOf(() => freshCheck(server, fresh));
       if (pair < warmUps) continue;
       raw.push(rawMs);
       ours.push(oursMs);
@@ -64,7 +64,7 @@ export async function bench(): Promise<BenchRow[]> {
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timeOf(work: () => Promise<void>): Promise<number> {
   const startMs = performance.now();
   await work();
   return performance.now() - startMs;

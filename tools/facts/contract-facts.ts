@@ -30,7 +30,7 @@ export function contractFacts(): Facts {
 
 /** What no field shows: limits of decoded media, of lists, of time, and prices. */
 function numbers(): Record<string, number> {
-  const named = <T>(of: Record<string, T>, prefix: string, value: (entry: T) => number) =>
+  const prefixKeys = <T>(of: Record<string, T>, prefix: string, value: (entry: T) => number) =>
     Object.fromEntries(Object.entries(of).map(([name, entry]) => [`${prefix} ${name}`, value(entry)]));
   return {
     'image pixels': limits.imagePixels,
@@ -38,9 +38,9 @@ function numbers(): Record<string, number> {
     'thumbnail pixels': limits.thumbPixels,
     'allowed origins of a tenant': limits.originsPerTenant,
     'connected browsers of a tenant': limits.connectionsPerTenant,
-    ...named(ttlSeconds, 'ttl_seconds of', (seconds) => seconds),
-    ...named(tokenBundles, 'cents for', ({ amountCents }) => amountCents),
-    ...named(tokenBundles, 'tokens in', ({ tokens }) => tokens),
+    ...prefixKeys(ttlSeconds, 'ttl_seconds of', (seconds) => seconds),
+    ...prefixKeys(tokenBundles, 'cents for', ({ amountCents }) => amountCents),
+    ...prefixKeys(tokenBundles, 'tokens in', ({ tokens }) => tokens),
   };
 }
 

@@ -26,7 +26,7 @@ const FieldFacts = z.strictObject({
   part,
   /** string, integer, number, boolean, object, any, binary, `array of …`, `map of …`, a resource, or several joined by ` or `. */
   type: z.string(),
-  /** Of whoever sends it: a field with a default is not. */
+  /** Of the sender: a field with a default is not. */
   required: z.boolean(),
   nullable: z.literal(true).optional(),
   enum: z.array(z.union([z.string(), z.number(), z.boolean()])).optional(),

@@ -71,7 +71,7 @@ export function reportOf(agreement: Agreement, model: string, browser: 'chromium
   const share = `${((100 * sameLabel) / files).toFixed(1)} %`;
   const rows = differing.map(
     ({ sha256, format, device, server }) =>
-      `| \`${sha256.slice(0, 16)}\` | ${format} | ${shown(device)} | ${shown(server)} |`,
+      `| \`${sha256.slice(0, 16)}\` | ${format} | ${describe(device)} | ${describe(server)} |`,
   );
   return `# Device and server on the same files
 
@@ -103,6 +103,6 @@ ${rows.join('\n')}`
 `;
 }
 
-function shown({ label, score }: Judged): string {
+function describe({ label, score }: Judged): string {
   return `\`${label}\` ${score === null ? 'no score' : score.toFixed(4)}`;
 }

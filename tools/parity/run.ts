@@ -43,7 +43,7 @@ try {
   const pairs: Pair[] = [];
   for (const [index, file] of files.entries()) {
     const pair = await judge(file, device, server).catch(nothingIfTooCostly);
-    if (pair && !isSettled(pair)) pairs.push(pair);
+    if (pair && !isDecided(pair)) pairs.push(pair);
     if (index % 50 === 49) console.error(`${index + 1} files, ${pairs.length} of them scored`);
     if (pairs.length === wanted) break;
   }
@@ -64,7 +64,7 @@ interface Chosen {
 }
 
 /** Neither side scores a file whose trusted signer declares AI. */
-function isSettled({ device, server }: Pair): boolean {
+function isDecided({ device, server }: Pair): boolean {
   return device.score === null && server.score === null;
 }
 

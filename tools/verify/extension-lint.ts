@@ -15,7 +15,7 @@ interface Report {
   readonly warnings: readonly Finding[];
 }
 
-/** Any but those that the packager refuses: whoever publishes the extension names their own. */
+/** Any but those that the packager refuses: publishers of the extension name their own. */
 const someId = 'telltale@newsroom.press';
 
 /** What Mozilla's shop would say of the very file that it is given: packed for it, with no address of a server. */

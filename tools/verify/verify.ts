@@ -23,7 +23,7 @@ export async function verify(names: readonly string[]): Promise<number> {
   const started = performance.now();
   const tallies: Tally[] = [];
   for (const [index, name] of chosen.entries())
-    tallies.push(await reported(`[${index + 1}/${chosen.length}] ${steps[name].title}`, steps[name]));
+    tallies.push(await report(`[${index + 1}/${chosen.length}] ${steps[name].title}`, steps[name]));
   const total = sum(tallies);
   for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
   console.log(`\nFinished in ${seconds(started)}`);
@@ -31,7 +31,7 @@ export async function verify(names: readonly string[]): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
-async function reported(title: string, step: Step): Promise<Tally> {
+async function report(title: string, step: Step): Promise<Tally> {
   console.log(`\n${title} …`);
   const started = performance.now();
   const tally = await runStep(step).catch((error: unknown) => {

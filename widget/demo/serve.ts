@@ -63,11 +63,11 @@ async function contentOf(path: string): Promise<string | Buffer | null> {
   if (!/^\/((index|pinned)\.html|demo\.css|(demo|pinned)\.js)$/.test(path)) return null;
   const text = await readFile(here + path.slice(1), 'utf8').catch(() => null);
   const addressed = text?.replaceAll(defaultServer, values.server) ?? null;
-  return path === '/pinned.html' && addressed !== null ? pinned(addressed) : addressed;
+  return path === '/pinned.html' && addressed !== null ? pinScript(addressed) : addressed;
 }
 
 /** As the server names its release today; a publisher writes it into the page once. */
-async function pinned(html: string): Promise<string> {
+async function pinScript(html: string): Promise<string> {
   const answer = await fetch(`${values.server}/widget/v1/release.json`);
   const { path, integrity } = (await answer.json()) as { path: string; integrity: string };
   return html.replace('PATH', path).replace('INTEGRITY', integrity);

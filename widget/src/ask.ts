@@ -42,7 +42,7 @@ async function submit<L extends Lane>(
   signal: AbortSignal,
 ): Promise<Reply<LaneResults[L], Ticket>> {
   const { body, retryAfterMs } = await callServer(api, { path, body: sent, signal });
-  if (body.status !== 'processing') return { kind: 'final', answer: trusted<L>(body) };
+  if (body.status !== 'processing') return { kind: 'final', answer: parseResult<L>(body) };
   const { job_id, job_token } = body;
   if (typeof job_id !== 'string' || typeof job_token !== 'string') throw new CheckProblem('failed');
   const ticket = { path: `/v1/public/jobs/${encodeURIComponent(job_id)}`, token: job_token };
@@ -56,7 +56,7 @@ async function poll<L extends Lane>(
 ): Promise<Reply<LaneResults[L], Ticket>> {
   const headers = { 'x-job-token': ticket.token };
   const { body, retryAfterMs } = await callServer(api, { path: ticket.path, headers, signal });
-  if (body.status === 'succeeded') return { kind: 'final', answer: trusted<L>(body.result) };
+  if (body.status === 'succeeded') return { kind: 'final', answer: parseResult<L>(body.result) };
   if (body.status === 'failed') throw new CheckProblem('failed');
   return { kind: 'queued', ticket, waitMs: retryAfterMs ?? 0, isRunning: body.status === 'running' };
 }
@@ -70,7 +70,7 @@ function judge(error: unknown): Failure {
 }
 
 /** The contract says what a lane answers; what has no label at all is no answer of this service. */
-function trusted<L extends Lane>(body: unknown): LaneResults[L] {
+function parseResult<L extends Lane>(body: unknown): LaneResults[L] {
   if (typeof body !== 'object' || body === null || !('label' in body) || !('source' in body))
     throw new CheckProblem('failed');
   return body as LaneResults[L];

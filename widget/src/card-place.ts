@@ -27,8 +27,8 @@ export function keepBeside(
   addEventListener('scroll', place, { capture: true, passive: true, signal });
   addEventListener('resize', place, { passive: true, signal });
   addEventListener('keydown', (event) => event.key === 'Escape' && close(), { signal });
-  const pressed = (event: Event) => !event.composedPath().includes(anchor) && close();
-  addEventListener('pointerdown', pressed, { capture: true, signal });
+  const onPress = (event: Event) => !event.composedPath().includes(anchor) && close();
+  addEventListener('pointerdown', onPress, { capture: true, signal });
 }
 
 function clamp(value: number, max: number): number {

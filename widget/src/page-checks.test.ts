@@ -3,7 +3,7 @@ import { createPageChecks } from './page-checks.ts';
 
 const nobody = new AbortController().signal;
 
-test('whoever asks about the same medium shares one request, then its answer', async () => {
+test('questions about the same medium share one request, then its answer', async () => {
   const checks = createPageChecks<string>();
   const start = vi.fn(async () => 'answer');
   const both = await Promise.all([checks.ask('a', start, nobody), checks.ask('a', start, nobody)]);
@@ -13,7 +13,7 @@ test('whoever asks about the same medium shares one request, then its answer', a
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is not kept: the next one asks anew', async () => {
+test('a failure is not kept: the next one asks again', async () => {
   const checks = createPageChecks<string>();
   const start = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('answer');
   await expect(checks.ask('a', start, nobody)).rejects.toThrow('away');

@@ -4,7 +4,7 @@ interface Entry<T> {
   waiting: number;
 }
 
-/** One question per medium and page: whoever asks again shares the request that runs, or the answer that is there. */
+/** One question per medium and page: a repeated question shares the request that runs, or the answer that is there. */
 export interface PageChecks<T> {
   /** Rejects with the signal's reason when it ends first; the request ends with the last who waits for it. */
   ask(key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;

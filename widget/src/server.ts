@@ -47,7 +47,7 @@ async function send(api: string, { path, body, headers }: Call, signal: AbortSig
     signal,
   }).catch((error: unknown) => {
     signal.throwIfAborted();
-    return unanswered(api, error, signal);
+    return explainNoAnswer(api, error, signal);
   });
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterSeconds = seconds >= 0 ? seconds : null;
@@ -71,7 +71,7 @@ function bytesIn(body: Call['body']): number {
 }
 
 /** A browser hides a refused origin's answer; a file that every origin may read tells it from a server that is away. */
-async function unanswered(api: string, cause: unknown, signal: AbortSignal): Promise<never> {
+async function explainNoAnswer(api: string, cause: unknown, signal: AbortSignal): Promise<never> {
   const reachable = await callWithin(probeMs, signal, (ended) =>
     fetch(`${api}/widget/v1/release.json`, { credentials: 'omit', signal: ended }),
   ).then(

@@ -100,11 +100,11 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
     if (picture === this.#picture) return picture;
     this.#picture = picture;
     let shown = picture?.currentSrc ?? '';
-    const changed = () => {
+    const onPictureChange = () => {
       if (shown !== '' && picture?.currentSrc !== shown) this.reset();
       shown = picture?.currentSrc ?? '';
     };
-    picture?.addEventListener('load', changed, { signal: this.#connection.signal });
+    picture?.addEventListener('load', onPictureChange, { signal: this.#connection.signal });
     return picture;
   }
 

@@ -27,7 +27,7 @@ export function openSurface({ root, box, live }: Surface, language: string, dire
   if (!root.contains(box)) root.replaceChildren(box, live);
 }
 
-/** Draws anew; focus that would be lost with a vanished part goes to what took its place. */
+/** Redraws; focus that would be lost with a vanished part goes to what took its place. */
 export function keepFocus({ root, first, later }: Surface, draw: () => void): void {
   const hadFocus = root.activeElement !== null;
   draw();

@@ -6,7 +6,7 @@ import { type PictureAnalyzerParts, readPicture } from './analyze-picture.ts';
 
 const { metadata: _, ...noCredentials } = noProvenance;
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]);
-const wish = { provenance: true, pdq: true, trustAnchorsPem: '' };
+const options = { provenance: true, pdq: true, trustAnchorsPem: '' };
 
 const scored = { score: 0.25, views: { seen: 1, all: 10 } };
 
@@ -21,7 +21,7 @@ function parts(part: Partial<PictureAnalyzerParts> = {}): PictureAnalyzerParts {
 
 test('the detector gets the pixels as red, green and blue, without alpha', async () => {
   const score = vi.fn<PictureAnalyzerParts['score']>(async () => scored);
-  const reading = await readPicture(jpeg, wish, parts({ score }));
+  const reading = await readPicture(jpeg, options, parts({ score }));
   expect(reading).toMatchObject({ ...scored, provenance: { status: 'none' } });
   const [image] = score.mock.calls[0] ?? [];
   expect(image).toMatchObject({ width: 64, height: 64 });
@@ -31,7 +31,7 @@ test('the detector gets the pixels as red, green and blue, without alpha', async
 test('a trusted declaration of AI needs no detector', async () => {
   const trusted = { ...noCredentials, status: 'trusted', verified: true, ai_evidence: true } as const;
   const device = parts({ readCredentials: async () => trusted });
-  expect(await readPicture(jpeg, wish, device)).toMatchObject({ score: null });
+  expect(await readPicture(jpeg, options, device)).toMatchObject({ score: null });
   expect(device.score).not.toHaveBeenCalled();
 });
 
@@ -43,19 +43,21 @@ test('the detector is not asked about a picture that shows one colour', async ()
     channels: 4 as const,
   });
   const device = parts({ decode: async () => ({ ...fakePicture, pixels }) });
-  expect(await readPicture(jpeg, wish, device)).toMatchObject({ score: null, isBlank: true });
+  expect(await readPicture(jpeg, options, device)).toMatchObject({ score: null, isBlank: true });
   expect(device.score).not.toHaveBeenCalled();
 });
 
 test('a cut from the screen is not searched for what a file says', async () => {
   const device = parts();
-  expect(await readPicture(jpeg, { ...wish, provenance: false }, device)).toMatchObject({ provenance: null });
+  expect(await readPicture(jpeg, { ...options, provenance: false }, device)).toMatchObject({
+    provenance: null,
+  });
   expect(device.readCredentials).not.toHaveBeenCalled();
 });
 
 test('where the detector cannot run, what the file says is read all the same', async () => {
   const device = parts({ score: async () => Promise.reject(new Error('out of memory')) });
-  expect(await readPicture(jpeg, wish, device)).toMatchObject({
+  expect(await readPicture(jpeg, options, device)).toMatchObject({
     score: null,
     provenance: { status: 'none' },
   });
@@ -66,7 +68,7 @@ test('a picture that nobody waits for any more is not scored, and no failure of 
   const given = new Error('Nobody waits.');
   nobody.abort(given);
   const device = parts();
-  await expect(readPicture(jpeg, wish, device, nobody.signal)).rejects.toBe(given);
+  await expect(readPicture(jpeg, options, device, nobody.signal)).rejects.toBe(given);
   expect(device.decode).not.toHaveBeenCalled();
   const late = new AbortController();
   const stops = parts({
@@ -75,7 +77,7 @@ test('a picture that nobody waits for any more is not scored, and no failure of 
       throw given;
     },
   });
-  await expect(readPicture(jpeg, wish, stops, late.signal)).rejects.toBe(given);
+  await expect(readPicture(jpeg, options, stops, late.signal)).rejects.toBe(given);
 });
 
 test('where pixels cannot be read as they are, nothing is made of them; what the file says is read all the same', async () => {
@@ -85,7 +87,7 @@ test('where pixels cannot be read as they are, nothing is made of them; what the
       pixels: async () => Promise.reject(new CheckProblem('pixels_changed')),
     }),
   });
-  expect(await readPicture(jpeg, wish, device)).toMatchObject({
+  expect(await readPicture(jpeg, options, device)).toMatchObject({
     provenance: { status: 'none' },
     ...{ pdq: null, score: null, pixelsChanged: true },
   });
@@ -97,7 +99,7 @@ test('a picture larger than the server takes is scored at the size the server wo
   const device = parts({
     decode: async () => ({ ...fakePicture, widthPx: 10_000, heightPx: 10_000, pixels }),
   });
-  await readPicture(jpeg, wish, device);
+  await readPicture(jpeg, options, device);
   expect(pixels).toHaveBeenCalledWith({ widthPx: 5_000, heightPx: 5_000 });
 });
 
@@ -107,6 +109,6 @@ test('a header that announces a giant is refused before anything is decoded', as
     ...[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2, 0, 0, 0],
   ]);
   const device = parts();
-  await expect(readPicture(giant, wish, device)).rejects.toMatchObject({ code: 'too_large' });
+  await expect(readPicture(giant, options, device)).rejects.toMatchObject({ code: 'too_large' });
   expect(device.decode).not.toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ import { blurhashOf } from '../picture/blurhash-of.ts';
 import type { Picture } from '../picture/picture.ts';
 import { kindOf, mediaTypeOf, type PixelSize, sizeFromHeader } from '../picture/picture-kind.ts';
 import { type ReadCredentials, readProvenance } from './read-provenance.ts';
-import type { Reading, Wish } from './requests.ts';
+import type { Reading, ReadingOptions } from './requests.ts';
 
 export interface PictureAnalyzerParts {
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
@@ -31,15 +31,15 @@ const maxDecodedPixels = 100_000_000;
 /** Reads one file: what it says about itself first, its pixels only as far as needed. */
 export async function readPicture(
   bytes: Uint8Array<ArrayBuffer>,
-  wish: Wish,
+  options: ReadingOptions,
   parts: PictureAnalyzerParts,
   signal = new AbortController().signal,
 ): Promise<Reading> {
   const [mediaType, announced] = [mediaTypeOf(bytes), sizeFromHeader(bytes, kindOf(bytes))];
   if (announced && announced.widthPx * announced.heightPx > maxDecodedPixels)
     throw new CheckProblem('too_large');
-  const provenance = wish.provenance
-    ? await readProvenance(bytes, mediaType, wish.trustAnchorsPem, parts.readCredentials)
+  const provenance = options.provenance
+    ? await readProvenance(bytes, mediaType, options.trustAnchorsPem, parts.readCredentials)
     : null;
   signal.throwIfAborted();
   const picture = await parts.decode(bytes);
@@ -48,8 +48,8 @@ export async function readPicture(
     const pixels = await picture.pixels(within(picture, maxScoredPixels)).catch(nothingIfChanged);
     if (!pixels)
       return { widthPx, heightPx, provenance, blurhash: '', pdq: null, score: null, pixelsChanged: true };
-    const fingerprint = wish.pdq ? pdq(pixels) : null;
-    const rgb = settles(provenance) ? null : withoutAlpha(pixels);
+    const fingerprint = options.pdq ? pdq(pixels) : null;
+    const rgb = decides(provenance) ? null : withoutAlpha(pixels);
     const blank = rgb !== null && isBlank(rgb);
     const scored = rgb === null || blank ? null : await scoreOf(rgb, parts, signal);
     return {
@@ -86,7 +86,7 @@ async function scoreOf(image: RgbImage, parts: PictureAnalyzerParts, signal: Abo
 }
 
 /** A trusted signer's word that a program made the picture needs no detector. */
-export function settles(provenance: Provenance | null): boolean {
+export function decides(provenance: Provenance | null): boolean {
   return provenance?.verified === true && provenance.ai_evidence;
 }
 

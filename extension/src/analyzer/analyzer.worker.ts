@@ -67,10 +67,10 @@ const parts: PictureAnalyzerParts = {
 };
 
 const handlers: AnalyzerHandlers<WorkersRequest> = {
-  readPicture: async ({ file, wish }, signal) => {
+  readPicture: async ({ file, options }, signal) => {
     // It loads while the file is read; where it cannot, the picture that needs it says so.
     detector().catch(() => undefined);
-    return readPicture(new Uint8Array(await file.arrayBuffer()), wish, parts, signal);
+    return readPicture(new Uint8Array(await file.arrayBuffer()), options, parts, signal);
   },
   detect: ({ lane, sample }) => detectSample(lane, sample),
 };

@@ -5,7 +5,7 @@ import { isFields } from '../messaging/fields.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
 
 /** What the background wants to know of a picture. Nothing here leaves the browser. */
-export interface Wish {
+export interface ReadingOptions {
   /** What the file says about itself: not asked of a cut from the screen, which is no file. */
   readonly provenance: boolean;
   readonly pdq: boolean;
@@ -50,7 +50,7 @@ export type Sample<L extends DetectorName = DetectorName> = {
 
 /** All that the page can be asked in which files are read and detectors run, and what it answers. */
 export interface AnalyzerRequests {
-  readPicture: { request: { readonly file: Blob; readonly wish: Wish }; reply: Reading };
+  readPicture: { request: { readonly file: Blob; readonly options: ReadingOptions }; reply: Reading };
   /** Null where this device cannot run the detector. */
   detect: { request: Sample; reply: LaneDetectors[DetectorName]['verdict'] | null };
   /** Representative frames of a video's file, taken by a player in that page. */

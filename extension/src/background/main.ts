@@ -122,7 +122,7 @@ export function startBackground(): void {
   historyDays.watch(() => void history.prune());
   void history.prune();
   browser.tabs.onRemoved.addListener((tabId) => {
-    toolbar.closed(tabId);
+    toolbar.onClose(tabId);
     requests.forget(tabId);
     void pages.close(tabId);
   });

@@ -1,6 +1,6 @@
 import { type AnswerStep, type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
 import type { ServerAnswer } from './lane.ts';
-import type { HeldBack } from './permission.ts';
+import type { LimitReason } from './permission.ts';
 
 /** The server's answer in place of this device's; what was measured and done here stays. */
 export function combine(
@@ -29,7 +29,7 @@ function thresholdsOf({ thresholds, model }: Omit<ServerAnswer, 'feedbackToken'>
 }
 
 /** What was sent for it once is not sent again. */
-export function asRemembered(answer: CheckAnswer, heldBack: HeldBack | null): CheckAnswer {
+export function asRemembered(answer: CheckAnswer, limitedBy: LimitReason | null): CheckAnswer {
   const before: CheckAnswer = {
     ...answer,
     cached: true,
@@ -38,12 +38,12 @@ export function asRemembered(answer: CheckAnswer, heldBack: HeldBack | null): Ch
   };
   return cameFromServer(answer)
     ? withSteps(before, 'server_remembered', 'nothing_sent')
-    : asStayed(before, heldBack);
+    : asStayed(before, limitedBy);
 }
 
 /** The end of a check that did not leave this device, with the reason where the reader would have let it. */
-export function asStayed(answer: CheckAnswer, heldBack: HeldBack | null): CheckAnswer {
-  return withSteps(answer, ...(heldBack ? [heldBack] : []), 'nothing_sent');
+export function asStayed(answer: CheckAnswer, limitedBy: LimitReason | null): CheckAnswer {
+  return withSteps(answer, ...(limitedBy ? [limitedBy] : []), 'nothing_sent');
 }
 
 export function withSteps(answer: CheckAnswer, ...steps: readonly AnswerStep[]): CheckAnswer {

@@ -73,7 +73,7 @@ test('what the reader asks once goes beyond the day’s tokens, and is counted',
 });
 
 test('a check held back says why, the first time and when this browser remembers it', async () => {
-  const held = { mode: 'device', permission: { heldBack: 'picture_no_account' } } as const;
+  const held = { mode: 'device', permission: { limitedBy: 'picture_no_account' } } as const;
   expect((await check(held)).answer.steps).toEqual([
     'file_read',
     'device_scored',

@@ -53,7 +53,7 @@ test('a click lets a picture go to the server after the page’s own check had t
   const { checks, calls } = background(final);
   const held = {
     page: asking,
-    reach: { ...standing('device'), heldBack: 'picture_no_account' as const },
+    reach: { ...standing('device'), limitedBy: 'picture_no_account' as const },
     signal,
   };
   const asked = { ...request(), retry: true, asked: true } as const;
@@ -98,7 +98,7 @@ test('a reloaded page is answered by this browser, which remembers the answer', 
 
 test('an evicted worker goes on polling the queued check instead of sending the picture again', async () => {
   const evicted = background({ body: publicProcessing });
-  // A worker that is killed while it waits: the promise never settles.
+  // A worker that is killed while it waits: the promise never decides.
   evicted.clock.wait = () => new Promise(() => undefined);
   void evicted.checks.check(request(), page);
   await expect.poll(async () => (await listRecords(1)).at(0)?.progress.state).toBe('queued');

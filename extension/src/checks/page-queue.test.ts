@@ -59,7 +59,7 @@ test('a twin whose file left the page leaves the other one its answer', async ()
   const { checks, queue, read, endDetector } = slowDevice();
   const [first, second] = [checks.check(request(one), page), checks.check(request(two), page)];
   await vi.waitFor(() => expect(read).toHaveBeenCalled());
-  queue.seen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: false });
+  queue.onScreen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: false });
   endDetector();
   expect(await first).toEqual({ kind: 'off' });
   expect(await second).toMatchObject({ kind: 'verdict' });
@@ -69,7 +69,7 @@ test('a picture that left its page is neither answered nor listed', async () => 
   const { checks, queue, read } = slowDevice();
   const answer = checks.check(request(one), page);
   await vi.waitFor(() => expect(read).toHaveBeenCalled());
-  queue.seen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: false });
+  queue.onScreen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: false });
   expect(await answer).toEqual({ kind: 'off' });
   expect(read.mock.calls[0]?.[2].aborted).toBe(true);
   await vi.waitFor(async () => expect(await listRecords(1)).toEqual([]));
@@ -79,7 +79,7 @@ test('what another frame of the page says does not touch a picture', async () =>
   const { checks, queue, read, endDetector } = slowDevice();
   const answer = checks.check(request(one), page);
   await vi.waitFor(() => expect(read).toHaveBeenCalled());
-  queue.seen({ tabId: 1, frameId: 7, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: true });
+  queue.onScreen({ tabId: 1, frameId: 7, pageViewId }, { shown: [], gone: [markOf(one)], isHidden: true });
   endDetector();
   expect(await answer).toMatchObject({ kind: 'verdict' });
 });
@@ -88,7 +88,7 @@ test('a page that nobody sees is told to ask later, and its pictures are looked 
   const { checks, queue, read, endDetector } = slowDevice();
   const [, second] = [checks.check(request(one), page), checks.check({ ...request(two) }, page)];
   await vi.waitFor(() => expect(read).toHaveBeenCalled());
-  queue.seen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [], isHidden: true });
+  queue.onScreen({ tabId: 1, frameId: 0, pageViewId }, { shown: [], gone: [], isHidden: true });
   expect(await second).toEqual({ kind: 'later' });
   endDetector();
   expect(await checks.check(request(two), page)).toMatchObject({ kind: 'verdict' });

@@ -15,8 +15,8 @@ interface Wish {
 }
 
 const reach = ({ chosen, hasAccount = false, asked = false, once, tokens = 1, left = 10 }: Wish) =>
-  reachFor({ chosen, hasAccount, asked, once, tokens }, { left: async () => left });
-const stays = (heldBack: string | null) => ({ mode: 'device', heldBack, once: false });
+  reachFor({ chosen, hasAccount, asked, once, tokens }, { countLeft: async () => left });
+const stays = (limitedBy: string | null) => ({ mode: 'device', limitedBy, once: false });
 
 test('as installed nothing leaves the device, with an account or a click', async () => {
   for (const hasAccount of [false, true])
@@ -32,14 +32,14 @@ test('without an account a check that nobody clicked for stays on the device and
 test('without an account a click reaches the public lane, which takes pictures and no fingerprints', async () => {
   expect(await reach({ chosen: 'pictures', asked: true })).toMatchObject({
     mode: 'pictures',
-    heldBack: null,
+    limitedBy: null,
   });
   expect(await reach({ chosen: 'fingerprints', asked: true })).toEqual(stays('fingerprint_no_account'));
 });
 
 test('with an account checks go as far as the reader chose while the day has tokens', async () => {
   for (const chosen of ['fingerprints', 'pictures'] as const) {
-    expect(await reach({ chosen, hasAccount: true })).toMatchObject({ mode: chosen, heldBack: null });
+    expect(await reach({ chosen, hasAccount: true })).toMatchObject({ mode: chosen, limitedBy: null });
     for (const asked of [false, true])
       expect(await reach({ chosen, hasAccount: true, asked, left: 0 })).toEqual(stays('budget_spent'));
   }
@@ -49,7 +49,7 @@ test('what is asked once goes as far as was said, whatever is chosen and whateve
   const spent = { chosen: 'device', hasAccount: true, left: 0 } as const;
   expect(await reach({ ...spent, once: 'fingerprint' })).toEqual({
     mode: 'fingerprints',
-    heldBack: null,
+    limitedBy: null,
     once: true,
   });
   expect(await reach({ ...spent, once: 'picture' })).toMatchObject({ mode: 'pictures', once: true });
@@ -58,7 +58,7 @@ test('what is asked once goes as far as was said, whatever is chosen and whateve
 test('what costs more than is left of the day stays on the device, though a cheaper check may still go', async () => {
   const left = { chosen: 'pictures', hasAccount: true, asked: true, left: 4 } as const;
   expect(await reach({ ...left, tokens: 5 })).toEqual(stays('budget_spent'));
-  expect(await reach({ ...left, tokens: 4 })).toMatchObject({ mode: 'pictures', heldBack: null });
+  expect(await reach({ ...left, tokens: 4 })).toMatchObject({ mode: 'pictures', limitedBy: null });
 });
 
 test.each([
@@ -70,6 +70,6 @@ test.each([
   'what the reader brings goes to a server by a button, and only where the standing choice lets it: %s, %s',
   async (chosen, send, mode) => {
     await readingMode.write(chosen);
-    expect(await reachOfBrought(null, send)).toEqual({ mode, heldBack: null, once: true });
+    expect(await reachOfBrought(null, send)).toEqual({ mode, limitedBy: null, once: true });
   },
 );

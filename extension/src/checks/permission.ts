@@ -5,12 +5,15 @@ import type { Turn } from './queue/turn.ts';
 import type { TokenBudget } from './token-budget.ts';
 
 /** Why a check stays on this device although the reader's standing choice would let it ask a server. */
-export type HeldBack = Extract<CheckStep, 'fingerprint_no_account' | 'picture_no_account' | 'budget_spent'>;
+export type LimitReason = Extract<
+  CheckStep,
+  'fingerprint_no_account' | 'picture_no_account' | 'budget_spent'
+>;
 
 /** How far one check may go. */
 export interface Reach {
   readonly mode: ReadingMode;
-  readonly heldBack: HeldBack | null;
+  readonly limitedBy: LimitReason | null;
   /** The reader was told what this very check sends and costs: it may go beyond the day's tokens. */
   readonly once: boolean;
 }
@@ -46,7 +49,7 @@ interface Choice extends Asking {
   readonly hasAccount: boolean;
 }
 
-type LeftOfDay = Pick<TokenBudget, 'left'>;
+type LeftOfDay = Pick<TokenBudget, 'countLeft'>;
 
 /**
  * What a check may do, by the reader's standing choice and by what was clicked. Without an account nothing but a click
@@ -54,14 +57,14 @@ type LeftOfDay = Pick<TokenBudget, 'left'>;
  */
 export async function reachFor(choice: Choice, budget: LeftOfDay): Promise<Reach> {
   const { chosen, hasAccount, asked, once, tokens } = choice;
-  if (once === 'device') return { mode: 'device', heldBack: null, once: true };
-  if (once) return { mode: once === 'picture' ? 'pictures' : 'fingerprints', heldBack: null, once: true };
-  const stay = (heldBack: HeldBack | null): Reach => ({ mode: 'device', heldBack, once: false });
+  if (once === 'device') return { mode: 'device', limitedBy: null, once: true };
+  if (once) return { mode: once === 'picture' ? 'pictures' : 'fingerprints', limitedBy: null, once: true };
+  const stay = (limitedBy: LimitReason | null): Reach => ({ mode: 'device', limitedBy, once: false });
   if (chosen === 'device') return stay(null);
   if (!hasAccount && chosen === 'fingerprints') return stay('fingerprint_no_account');
   if (!hasAccount && !asked) return stay('picture_no_account');
-  if (hasAccount && (await budget.left()) < tokens) return stay('budget_spent');
-  return { mode: chosen, heldBack: null, once: false };
+  if (hasAccount && (await budget.countLeft()) < tokens) return stay('budget_spent');
+  return { mode: chosen, limitedBy: null, once: false };
 }
 
 /** The same, for what a page of this site shows, of any medium. */
@@ -76,5 +79,5 @@ export async function reachOf(site: string | null, asking: Asking, budget: LeftO
  */
 export async function reachOfBrought(site: string | null, send: boolean): Promise<Reach> {
   const maySend = send && (await modeFor(site)) === 'pictures';
-  return { mode: maySend ? 'pictures' : 'device', heldBack: null, once: true };
+  return { mode: maySend ? 'pictures' : 'device', limitedBy: null, once: true };
 }

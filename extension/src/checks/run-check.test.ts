@@ -78,7 +78,7 @@ test('where pictures may be sent, a file the account’s server knows by its has
   expect(calls.map(({ form }) => form)).toEqual([null]);
 });
 
-test('a trusted signer’s word settles a check on the device, whatever may be sent', async () => {
+test('a trusted signer’s word decides a check on the device, whatever may be sent', async () => {
   const provenance = { ...noProvenance, status: 'trusted' as const, verified: true, ai_evidence: true };
   const { answer, calls } = await check({
     mode: 'pictures',

@@ -26,7 +26,7 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
   const twins = createTwins();
   return async (lane, input, given, trail = noTrail) => {
     const permission = { ...given, mode: reachableMode(lane, given.mode) };
-    const { mode, heldBack, isFresh, isPrivate, signal, turn } = permission;
+    const { mode, limitedBy, isFresh, isPrivate, signal, turn } = permission;
     signal.throwIfAborted();
     const place = lane.recall(input);
     const check = (sha256: string | null): Running => ({ lane, permission, trail, place, sha256 });
@@ -38,7 +38,7 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
 
     const asRecalled = ({ answer, ...rest }: Remembered) => ({
       ...rest,
-      answer: asRemembered(answer, heldBack),
+      answer: asRemembered(answer, limitedBy),
     });
     const known = isFresh || place === null ? null : await deps.memory.byPlace(lane, place, mode);
     if (known) return asRecalled(known);
@@ -58,10 +58,10 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
 }
 
 async function detectThenAsk(deps: CheckDeps, check: Running, identified: Identified): Promise<CheckEnd> {
-  const { mode, heldBack, turn } = check.permission;
+  const { mode, limitedBy, turn } = check.permission;
   const found = await identified.detectHere(check.permission);
   if (found.isFinal) return { answer: asStayed(found.answer, null) };
-  if (mode === 'device') return { answer: asStayed(found.answer, heldBack) };
+  if (mode === 'device') return { answer: asStayed(found.answer, limitedBy) };
   return turn.send(() => askServer(deps, check, found));
 }
 

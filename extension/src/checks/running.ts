@@ -20,7 +20,7 @@ export interface CheckEnd {
   readonly answer: CheckAnswer;
   /** Why a further step brought nothing; the answer is that of the steps before it. */
   readonly problem?: ProblemCode | undefined;
-  /** Never for a page: whoever holds it may dispute the answer. */
+  /** Never for a page: anyone who holds it may dispute the answer. */
   readonly feedbackToken?: string | undefined;
   /** The answer is kept for checks that may go no further than this, where it went less far than it was allowed to. */
   readonly wentTo?: ReadingMode | undefined;

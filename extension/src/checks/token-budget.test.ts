@@ -15,7 +15,7 @@ test('checks that run side by side never spend more than the day has', async () 
   const taken = await Promise.all(Array.from({ length: 20 }, () => budget.take(1)));
   expect(taken.filter(Boolean)).toHaveLength(5);
   expect(await readTokensToday(evening)).toEqual({ used: 5, perDay: 5 });
-  expect(await budget.left()).toBe(0);
+  expect(await budget.countLeft()).toBe(0);
 });
 
 test('what was spent outlives the worker, and the next day of the reader begins with none', async () => {
@@ -23,7 +23,7 @@ test('what was spent outlives the worker, and the next day of the reader begins 
   await createTokenBudget(() => evening).take(3);
   expect(await createTokenBudget(() => evening).take(1)).toBeNull();
   const tomorrow = createTokenBudget(() => evening + twoMinutesMs);
-  expect(await tomorrow.left()).toBe(3);
+  expect(await tomorrow.countLeft()).toBe(3);
   expect(await tomorrow.take(1)).not.toBeNull();
 });
 
@@ -52,5 +52,5 @@ test('more tokens than are left are not taken in part', async () => {
   await tokensADay.write(5);
   const budget = createTokenBudget(() => evening);
   expect(await budget.take(6)).toBeNull();
-  expect(await budget.left()).toBe(5);
+  expect(await budget.countLeft()).toBe(5);
 });

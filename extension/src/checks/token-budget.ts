@@ -13,7 +13,7 @@ export interface TakenTokens {
 
 /** What checks may spend of the account's tokens in one day. Kept in storage, so that an evicted worker forgets none. */
 export interface TokenBudget {
-  left(): Promise<number>;
+  countLeft(): Promise<number>;
   /**
    * Counts tokens before anything is asked for them; null when the day has too few left.
    * @param beyond the reader was told this very check's price and wants it all the same
@@ -25,15 +25,15 @@ export interface TokenBudget {
 
 export function createTokenBudget(nowMs: () => number): TokenBudget {
   // Checks run side by side: reading and writing must not interleave, or two would take the same last token.
-  const inTurn = limitConcurrency(1);
-  const left = async () => {
+  const runExclusive = limitConcurrency(1);
+  const countLeft = async () => {
     const { used, perDay } = await readTokensToday(nowMs());
     return Math.max(0, perDay - used);
   };
   return {
-    left,
+    countLeft: countLeft,
     take: (tokens, beyond = false) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const { used, perDay } = await readTokensToday(nowMs());
         if (!beyond && used + tokens > perDay) return null;
         const day = localDay(nowMs());
@@ -41,7 +41,7 @@ export function createTokenBudget(nowMs: () => number): TokenBudget {
         return { tokens, day };
       }),
     giveBack: ({ tokens, day }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const kept = await tokenUse.read();
         if (kept.day === day) await tokenUse.write({ day, used: Math.max(0, kept.used - tokens) });
       }),

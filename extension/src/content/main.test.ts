@@ -70,7 +70,7 @@ async function injected() {
 }
 const endExtension = () => Object.assign(browser.runtime, { id: undefined });
 
-test('one port ties the page to the background; once it is let go, it is held anew only for the next question', async () => {
+test('one port ties the page to the background; once it is let go, it is opened again only for the next question', async () => {
   await injected();
   expect(ports).toHaveLength(1);
   ports[0]?.close();

@@ -67,7 +67,7 @@ export function startContent(life: ScriptLife): void {
   onShownAsked(() => session?.page.describe() ?? null, signal);
   const menuPlace = followMenu(signal);
   onTold('checkPointed', () => session?.page.checkAt(menuPlace()) ?? false, signal);
-  // A page taken back from the back-forward cache is shown anew: the background forgot the view it had.
+  // A page taken back from the back-forward cache is shown again: the background forgot the view it had.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void start(), { signal });
   signal.addEventListener('abort', stop, { once: true });
   void start();

@@ -139,7 +139,7 @@ export function startPageSession(
     onScreen(element, isOn) {
       if (isOn) away.delete(element);
       else away.add(element);
-      sightings.changed();
+      sightings.onChange();
     },
     onGone(element) {
       const picture = showing.get(element);
@@ -147,7 +147,7 @@ export function startPageSession(
       showing.delete(element);
       wanted.delete(element);
       away.delete(element);
-      sightings.changed();
+      sightings.onChange();
       covers.drop(element);
       layer.remove(element);
     },

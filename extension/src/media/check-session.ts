@@ -53,7 +53,7 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
       ),
     );
   };
-  const asked = async (what: Checked, send: boolean): Promise<CheckPageView> => {
+  const check = async (what: Checked, send: boolean): Promise<CheckPageView> => {
     checked = what;
     const cutAtSeconds = (what.seconds ?? 0) > maxSeconds ? maxSeconds : null;
     const { lane, sent, site } = what;
@@ -69,24 +69,24 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
     };
   };
   return {
-    checkText: (text, site = null) => run(() => asked({ lane: 'text', sent: { text }, site }, false)),
+    checkText: (text, site = null) => run(() => check({ lane: 'text', sent: { text }, site }, false)),
     checkFile: (file, site = null) =>
       run(async (showMine) => {
         const lane = laneOfFile(file);
         if (lane === null) return { state: 'unsupported' };
         if (file.size > maxFileMegabytes[lane] * megabyte) throw new CheckProblem('too_large');
-        if (lane === 'text') return asked({ lane, sent: { text: await file.text() }, site }, false);
-        if (lane === 'audio') return asked(await recordingOf(file, site), false);
+        if (lane === 'text') return check({ lane, sent: { text: await file.text() }, site }, false);
+        if (lane === 'audio') return check(await recordingOf(file, site), false);
         if (lane === 'image') return { state: 'picture', outcome: await checkPicture(file) };
         const onProgress = (done: number, total: number) => showMine({ state: 'sampling', done, total });
         const frames = await framesOf(file, onProgress);
-        return asked({ lane, sent: { frames, sampling: 'file', name: file.name }, site: null }, false);
+        return check({ lane, sent: { frames, sampling: 'file', name: file.name }, site: null }, false);
       }),
     send: () =>
       run((showMine) => {
         if (!checked) throw new CheckProblem('interrupted');
         showMine({ state: 'sending' });
-        return asked(checked, true);
+        return check(checked, true);
       }),
     fail: (error) => begin()({ state: 'problem', problem: problemOf(error) }),
   };

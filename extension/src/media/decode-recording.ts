@@ -19,13 +19,13 @@ export async function decodeRecording(file: Blob): Promise<DecodedRecording> {
     throw new CheckProblem('recording_undecodable', { cause });
   });
   const channels = Array.from({ length: sound.numberOfChannels }, (_, at) => sound.getChannelData(at));
-  const samples = mixed(channels, maxSeconds * sampleRateHz);
+  const samples = mixChannels(channels, maxSeconds * sampleRateHz);
   const wav = new Blob([encodeWav({ sampleRate: sampleRateHz, samples })], { type: 'audio/wav' });
   return { wav, seconds: sound.duration };
 }
 
 /** The mean of the channels. */
-export function mixed(channels: readonly Float32Array[], maxSamples: number): Float32Array {
+export function mixChannels(channels: readonly Float32Array[], maxSamples: number): Float32Array {
   const length = Math.min(maxSamples, channels[0]?.length ?? 0);
   const samples = new Float32Array(length);
   for (const channel of channels)

@@ -27,7 +27,7 @@ export interface FrameMark {
   readonly score: number | null;
 }
 
-/** All that a reader is shown of an answer, whatever it is about and whoever gave it. */
+/** All that a reader is shown of an answer, whatever it is about and wherever it came from. */
 export interface CheckAnswer extends Omit<Evidence, 'steps'> {
   readonly lane: LaneName;
   readonly steps: readonly AnswerStep[];

@@ -1,7 +1,7 @@
 import type { PixelImage } from '@telltale/shared/fingerprint/pdq';
 import { canvasKeepsPictures } from '@telltale/shared/ui/pixel-probe';
 import { CheckProblem } from '../messaging/check-problem.ts';
-import { drawn } from './drawn.ts';
+import { drawScaled } from './drawn.ts';
 import type { PixelSize } from './picture-kind.ts';
 import { firstExactWay, throughCanvas, throughVideoFrame } from './read-pixels.ts';
 
@@ -30,7 +30,7 @@ export async function decodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Pic
     pixels: (target = size) => readPixels(bitmap, target),
     async toJpeg(target) {
       if (!(await canvasKeepsPictures())) throw new CheckProblem('pixels_changed');
-      return drawn(bitmap, target).canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
+      return drawScaled(bitmap, target).canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
     },
     close: () => bitmap.close(),
   };

@@ -1,7 +1,7 @@
 import type { PixelImage } from '@telltale/shared/fingerprint/pdq';
 import { deviationOf } from '@telltale/shared/ui/pixel-probe';
 import { CheckProblem } from '../messaging/check-problem.ts';
-import { drawn } from './drawn.ts';
+import { drawScaled } from './drawn.ts';
 import type { PixelSize } from './picture-kind.ts';
 
 /** A picture's pixels at a size, RGBA on white. */
@@ -35,7 +35,7 @@ function tryOut(way: PixelWay): Promise<number> {
 }
 
 export const throughCanvas: PixelWay = async (picture, { widthPx, heightPx }) => {
-  const { data } = drawn(picture, { widthPx, heightPx }).context.getImageData(0, 0, widthPx, heightPx);
+  const { data } = drawScaled(picture, { widthPx, heightPx }).context.getImageData(0, 0, widthPx, heightPx);
   return { data, width: widthPx, height: heightPx, channels: 4 };
 };
 
@@ -44,7 +44,7 @@ export const throughCanvas: PixelWay = async (picture, { widthPx, heightPx }) =>
  * none in a service worker.
  */
 export const throughVideoFrame: PixelWay = async (picture, { widthPx, heightPx }) => {
-  const frame = new VideoFrame(drawn(picture, { widthPx, heightPx }).canvas, { timestamp: 0 });
+  const frame = new VideoFrame(drawScaled(picture, { widthPx, heightPx }).canvas, { timestamp: 0 });
   try {
     const layout = { format: 'RGBA', colorSpace: 'srgb' } as const;
     const data = new Uint8ClampedArray(frame.allocationSize(layout));

@@ -3,7 +3,7 @@ import { maySend, onPermissionsChanged } from './permissions.ts';
 
 const staysHere = (mode: ReadingMode) => mode === 'device';
 
-/** What is chosen never goes beyond what Firefox was told: whoever takes the consent back there is back on the device. */
+/** What is chosen never goes beyond what Firefox was told: a reader who takes the consent back there is back on the device. */
 export function followConsent(): void {
   onPermissionsChanged(() => void keepToConsent());
   void keepToConsent();

@@ -25,7 +25,7 @@ test('pruning forgets what is too old, and the oldest beyond the bound', async (
   expect(await idsOf(store)).toEqual(['4']);
 });
 
-test('some entries are deleted, or all of them, whoever else has the database open', async () => {
+test('some entries are deleted, or all of them, even when another page has the database open', async () => {
   const [page, background] = [createHistoryStore(), createHistoryStore()];
   for (const id of ['a', 'b', 'c']) await background.keep(sampleEntry({ id }));
   await page.remove(['a', 'c']);

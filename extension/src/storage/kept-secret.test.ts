@@ -26,7 +26,7 @@ test('the key that an earlier version kept is moved at the first look', async ()
   expect(await apiKey.read()).toBe(key);
 });
 
-test('whoever removes the key removes that of an earlier version as well', async () => {
+test('removing the key removes that of an earlier version as well', async () => {
   await fakeBrowser.storage.local.set({ apiKey: key });
   await apiKey.write(null);
   expect(await apiKey.read()).toBeNull();

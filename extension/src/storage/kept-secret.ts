@@ -20,7 +20,7 @@ export function keptSecret<T>(name: string, schema: z.ZodType<T>): Kept<T | null
   /** Says that it changed, and nothing else: a database tells nobody. */
   const changeKey = `local:${name}Change` as const;
   const older = async (): Promise<T | null> => schema.safeParse(await storage.getItem(olderKey)).data ?? null;
-  const put = async (value: T | null) => {
+  const write = async (value: T | null) => {
     const db = await database.open();
     if (value === null) await db.delete('secrets', name);
     else await db.put('secrets', value, name);
@@ -28,7 +28,7 @@ export function keptSecret<T>(name: string, schema: z.ZodType<T>): Kept<T | null
   };
   const readWritten = async () => {
     const moving = await older();
-    if (moving !== null) await put(moving);
+    if (moving !== null) await write(moving);
     const kept = await (await database.open()).get('secrets', name);
     return schema.safeParse(kept).data ?? null;
   };
@@ -38,7 +38,7 @@ export function keptSecret<T>(name: string, schema: z.ZodType<T>): Kept<T | null
     async write(value) {
       // As with `storage.local`, saving what is kept already tells nobody.
       if (JSON.stringify(value) === JSON.stringify(await readWritten())) return;
-      await put(value);
+      await write(value);
       await storage.setItem(changeKey, crypto.randomUUID());
     },
     watch: (listener) => storage.watch(changeKey, () => void readWritten().then(listener)),

@@ -77,7 +77,7 @@ export function fakeDevice({ clock, send, key = false, reading, acquire, read }:
 
 /** How far all checks may go by a reader's standing choice. */
 export function standing(mode: ReadingMode): Reach {
-  return { mode, heldBack: null, once: false };
+  return { mode, limitedBy: null, once: false };
 }
 
 export function permit(mode: ReadingMode, part: Partial<CheckPermission> = {}): CheckPermission {

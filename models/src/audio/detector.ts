@@ -36,7 +36,7 @@ export interface AudioSessions {
   close(): Promise<void>;
 }
 
-/** What a detector listens to of a recording, prepared by whoever decoded it. */
+/** What a detector listens to of a recording, prepared by the decoder. */
 export interface HeardSound {
   /** What keeps the recording from being judged at all; null where nothing does. */
   readonly obstacle: ReturnType<typeof obstacleIn>;
@@ -71,7 +71,7 @@ export interface AudioMeasurement {
 export function createAudioDetector(model: AudioModel, sessions: AudioSessions): AudioDetector {
   const inspect = async ({ obstacle, excerpts }: HeardSound, { contentKind }: AudioRequest) => {
     if (obstacle !== null) return { verdict: abstention(obstacle, 'unknown'), measurement: null };
-    const measurement = await measured(excerpts, model, sessions);
+    const measurement = await measureWindows(excerpts, model, sessions);
     return { verdict: verdictOn(measurement, contentKind, model), measurement };
   };
   return {
@@ -87,7 +87,7 @@ export function hear(clip: AudioClip): HeardSound {
   return { obstacle, excerpts: obstacle === null ? excerptsOf(clip).map(analysisSamples) : [] };
 }
 
-async function measured(
+async function measureWindows(
   excerpts: readonly Float32Array[],
   model: AudioModel,
   { vad, scorer }: AudioSessions,
@@ -100,14 +100,14 @@ async function measured(
     const maxWindows = Math.ceil(model.input.maxWindows / excerpts.length);
     windows.push(...windowsOf(samples, speech, { ...model.input, maxWindows }));
   }
-  const { kinds, logits } = await scored(windows, scorer, model.id);
+  const { kinds, logits } = await scoreWindows(windows, scorer, model.id);
   const { kind, confidence } = contentKindOf(kinds, model.leastKindConfidence);
   const spoken = logits.filter((_, at) => (kinds[at]?.speech ?? 0) >= model.leastKindConfidence);
   const score = calibratedScore(medianOf(spoken.length > 0 ? spoken : logits), model.calibration);
   return { kind, kindConfidence: confidence, speechSeconds, score };
 }
 
-async function scored(windows: readonly SoundWindow[], scorer: TensorSession, modelId: string) {
+async function scoreWindows(windows: readonly SoundWindow[], scorer: TensorSession, modelId: string) {
   const data = new Float32Array(windows.length * featureCount);
   for (const [at, window] of windows.entries()) data.set(featuresOf(window), at * featureCount);
   const outputs = await scorer.run({ features: { data, dims: [windows.length, featureCount] } });

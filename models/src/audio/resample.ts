@@ -12,7 +12,7 @@ const phases = 512;
 
 /** One channel at 16 kHz, low-passed at 7 kHz; samples that are no numbers count as silence. */
 export function analysisSamples({ sampleRate, channels }: AudioClip): Float32Array {
-  return resampled(meanOf(channels), sampleRate);
+  return resampleFrom(meanOf(channels), sampleRate);
 }
 
 function meanOf(channels: readonly Float32Array[]): Float32Array {
@@ -28,7 +28,7 @@ function meanOf(channels: readonly Float32Array[]): Float32Array {
 }
 
 /** Windowed-sinc interpolation from a table of sub-sample phases: aliasing and error stay below -60 dB. */
-function resampled(samples: Float32Array, rateHz: number): Float32Array {
+function resampleFrom(samples: Float32Array, rateHz: number): Float32Array {
   const reach = Math.ceil((zeroCrossings * rateHz) / (2 * Math.min(cutoffHz, rateHz / 2)));
   const table = kernelTable(Math.min(cutoffHz, rateHz / 2) / rateHz, reach);
   const width = 2 * reach;

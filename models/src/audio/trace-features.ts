@@ -71,8 +71,12 @@ export function residualStatistics(samples: Float32Array): number[] {
     skews.push(standardisedMoment(residual, 3));
   }
   const spoken = energies.map((energy) => energy > loudest * 0.01);
-  const kept = (values: number[]) => values.filter((_, at) => spoken[at]);
-  return [...summaryOf(kept(gains)), ...summaryOf(kept(kurtoses)), ...summaryOf(kept(skews))];
+  const keepSpoken = (values: number[]) => values.filter((_, at) => spoken[at]);
+  return [
+    ...summaryOf(keepSpoken(gains)),
+    ...summaryOf(keepSpoken(kurtoses)),
+    ...summaryOf(keepSpoken(skews)),
+  ];
 }
 
 function residualOf(frame: Float32Array): Float64Array {

@@ -52,7 +52,7 @@ test('it looks at fewer views, always at the same ones, and says at how many', a
   run.mockRestore();
 });
 
-test('whoever gives up is heard between two views', async () => {
+test('a caller that gives up is heard between two views', async () => {
   const run = vi.spyOn(reader, 'run');
   const nobody = new AbortController();
   const pause = vi.fn(async () => nobody.abort());

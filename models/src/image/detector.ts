@@ -17,7 +17,7 @@ export interface ImageDetector {
   detect(image: RgbImage): Promise<ImageScore>;
 }
 
-/** What a detector looks at of a picture, cut out by whoever decoded it. */
+/** What a detector looks at of a picture, cut out by the decoder. */
 export interface ImageViews {
   /** How much there is to judge, 0..1; at 0 nothing is cut. */
   readonly evidence: number;

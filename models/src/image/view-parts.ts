@@ -13,7 +13,7 @@ function patchPlaces({ patchPx }: ImageModel['input']): readonly GraphValue[] {
 
 /**
  * An image network begins with the cutting of views, which needs the whole picture and no weights
- * (training/views.py). Cut apart there, whoever decodes a picture hands on two megabytes of views at most, and one
+ * (training/views.py). Cut apart there, the decoder of a picture hands on two megabytes of views at most, and one
  * implementation still serves server, browser and training. Patches are handed on as the bytes they are.
  */
 function viewValues({ patchPx, wholePx }: ImageModel['input']): readonly GraphValue[] {

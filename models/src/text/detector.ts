@@ -45,18 +45,18 @@ export function createTextDetector(
     async detect(text) {
       const normal = normaliseText(text);
       const length = codePointsOf(normal);
-      if (length < model.input.leastLength) return abstained('too_short');
-      if (!isMadeOfLetters(normal)) return abstained('not_prose');
+      if (length < model.input.leastLength) return abstain('too_short');
+      if (!isMadeOfLetters(normal)) return abstain('not_prose');
       const language = detectLanguage(normal);
-      if (language === null || !model.languages.includes(language)) return abstained('unsupported_language');
-      if (!isEnglishProse(text)) return abstained('not_prose');
+      if (language === null || !model.languages.includes(language)) return abstain('unsupported_language');
+      if (!isEnglishProse(text)) return abstain('not_prose');
       const score = calibratedScore(await textLogit(model, session, text), model.calibration);
       return verdictOf(score, length, model);
     },
   };
 }
 
-const abstained = (reason: Exclude<TextReason, 'model_score'>): TextVerdict => ({
+const abstain = (reason: Exclude<TextReason, 'model_score'>): TextVerdict => ({
   label: 'abstained',
   score: null,
   confidence: null,
@@ -88,7 +88,7 @@ function placesTensor(windows: readonly (readonly string[])[], hashBits: number)
 
 /** A text of middling length is answered only in the top band, where false alarms stayed rare all the same. */
 function verdictOf(score: number, length: number, { thresholds, input }: TextModel): TextVerdict {
-  if (length < input.fullLength && score < thresholds.strong) return abstained('low_confidence');
+  if (length < input.fullLength && score < thresholds.strong) return abstain('low_confidence');
   const label =
     score >= thresholds.likely_ai ? 'likely_ai' : score >= thresholds.uncertain ? 'uncertain' : 'no_signal';
   const fullness = Math.min(1, length / input.fullLength);

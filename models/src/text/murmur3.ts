@@ -1,22 +1,22 @@
 const factor1 = 0xcc9e2d51;
 const factor2 = 0x1b873593;
 
-const rotated = (value: number, bits: number) => (value << bits) | (value >>> (32 - bits));
+const rotate = (value: number, bits: number) => (value << bits) | (value >>> (32 - bits));
 
-const scrambled = (block: number) => Math.imul(rotated(Math.imul(block, factor1), 15), factor2);
+const scramble = (block: number) => Math.imul(rotate(Math.imul(block, factor1), 15), factor2);
 
 /** MurmurHash3 (x86, 32 bits, seed 0) of an ASCII text's bytes, as an unsigned number. */
 export function murmur3(ascii: string): number {
   const wholeLength = ascii.length & ~3;
   let hash = 0;
   for (let at = 0; at < wholeLength; at += 4) {
-    hash ^= scrambled(littleEndian(ascii, at, 4));
-    hash = (Math.imul(rotated(hash, 13), 5) + 0xe6546b64) | 0;
+    hash ^= scramble(littleEndian(ascii, at, 4));
+    hash = (Math.imul(rotate(hash, 13), 5) + 0xe6546b64) | 0;
   }
   if (wholeLength < ascii.length) {
-    hash ^= scrambled(littleEndian(ascii, wholeLength, ascii.length - wholeLength));
+    hash ^= scramble(littleEndian(ascii, wholeLength, ascii.length - wholeLength));
   }
-  return finished(hash ^ ascii.length);
+  return finish(hash ^ ascii.length);
 }
 
 function littleEndian(ascii: string, from: number, count: number): number {
@@ -25,7 +25,7 @@ function littleEndian(ascii: string, from: number, count: number): number {
   return value;
 }
 
-function finished(hash: number): number {
+function finish(hash: number): number {
   const half = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   const most = Math.imul(half ^ (half >>> 13), 0xc2b2ae35);
   return (most ^ (most >>> 16)) >>> 0;

@@ -15,7 +15,7 @@ const melody = [0, 2, 4, 1, 3, 0, 4, 2, 1, 0, 3, 2, 4, 0, 1, 3, 2, 0, 4] as cons
 
 /** 16 bits, one channel, 16 kHz. */
 export function voiceWav(): Buffer {
-  const samples = spoken();
+  const samples = speak();
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const file = Buffer.alloc(44 + samples.length * 2);
   file.write('RIFF', 0);
@@ -35,7 +35,7 @@ export function voiceWav(): Buffer {
   return file;
 }
 
-function spoken(): number[] {
+function speak(): number[] {
   const samples: number[] = [];
   const mouth = resonator();
   const size = Math.round(syllableSeconds * rateHz);

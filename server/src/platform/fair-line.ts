@@ -4,7 +4,7 @@ export interface Caller {
   readonly isKeyHolder: boolean;
 }
 
-/** What stands in the line; whoever keeps the line adds what is to be done. */
+/** What stands in the line; the keeper of the line adds what is to be done. */
 export interface FairPlace {
   readonly caller: Caller;
   /** Goes on with what was accepted: it goes before the caller's new ones, and is never sent away. */

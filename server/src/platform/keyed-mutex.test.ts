@@ -5,10 +5,10 @@ import { createKeyedMutex } from './keyed-mutex.ts';
 const isOutOfOrder = (error: unknown) => error instanceof Error && error.message === 'out of order';
 
 test('what has one key runs alone and in order, also after the line has been empty', async () => {
-  const inTurn = createKeyedMutex(isOutOfOrder);
+  const runExclusive = createKeyedMutex(isOutOfOrder);
   const events: string[] = [];
   const work = (name: string) =>
-    inTurn('one', async () => {
+    runExclusive('one', async () => {
       events.push(`${name} begins`);
       await nextTurn();
       events.push(`${name} ends`);
@@ -20,19 +20,19 @@ test('what has one key runs alone and in order, also after the line has been emp
 });
 
 test('another key does not wait', async () => {
-  const inTurn = createKeyedMutex(isOutOfOrder);
-  const neverEnds = inTurn('stuck', () => new Promise(() => undefined));
-  expect(await inTurn('free', async () => 1)).toBe(1);
+  const runExclusive = createKeyedMutex(isOutOfOrder);
+  const neverEnds = runExclusive('stuck', () => new Promise(() => undefined));
+  expect(await runExclusive('free', async () => 1)).toBe(1);
   expect(await Promise.race([neverEnds, nextTurn('still waiting')])).toBe('still waiting');
 });
 
 test('a failure is told to its caller alone, unless it is everyones: then nobody in the line runs, and who comes later does', async () => {
-  const inTurn = createKeyedMutex(isOutOfOrder);
+  const runExclusive = createKeyedMutex(isOutOfOrder);
   const ran: string[] = [];
   const line = (...messages: readonly string[]) =>
     Promise.allSettled(
       messages.map((message) =>
-        inTurn('one', async () => {
+        runExclusive('one', async () => {
           ran.push(message);
           if (message !== 'fine') throw new Error(message);
         }),

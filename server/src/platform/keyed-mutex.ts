@@ -9,19 +9,19 @@ interface Line {
   lastFailure: unknown;
 }
 
-/** @param isEveryones whether a failure is also that of all who wait in the same line: they would only wait for it again */
-export function createKeyedMutex(isEveryones: (error: unknown) => boolean): KeyedMutex {
+/** @param isSharedFailure whether a failure is also that of all who wait in the same line: they would only wait for it again */
+export function createKeyedMutex(isSharedFailure: (error: unknown) => boolean): KeyedMutex {
   const lines = new Map<string, Line>();
   return async (key, work) => {
     const line = lines.get(key) ?? { queue: new PQueue({ concurrency: 1 }), failures: 0, lastFailure: null };
     lines.set(key, line);
     const failuresBefore = line.failures;
-    const inTurn = async () => {
+    const runOwn = async () => {
       if (line.failures > failuresBefore) throw line.lastFailure;
       try {
         return await work();
       } catch (error) {
-        if (isEveryones(error)) {
+        if (isSharedFailure(error)) {
           line.failures += 1;
           line.lastFailure = error;
         }
@@ -29,7 +29,7 @@ export function createKeyedMutex(isEveryones: (error: unknown) => boolean): Keye
       }
     };
     try {
-      return await line.queue.add(inTurn);
+      return await line.queue.add(runOwn);
     } finally {
       if (line.queue.size === 0 && line.queue.pending === 0 && lines.get(key) === line) lines.delete(key);
     }

@@ -62,11 +62,11 @@ export function createThreadPool({ module, threads, data }: ThreadPoolOptions): 
 
   /** Otherwise tasks of a low priority wait for as long as higher ones keep coming. */
   function runWithin<Result>(task: ThreadTask, maxWaitMs: number): Promise<Result> {
-    const patience = new AbortController();
+    const waiting = new AbortController();
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         const busy = new ThreadsBusy(`no thread took up ${task.name} within ${maxWaitMs} ms`);
-        patience.abort(busy);
+        waiting.abort(busy);
         reject(busy);
       };
       const timer = setTimeout(giveUp, maxWaitMs);
@@ -74,7 +74,7 @@ export function createThreadPool({ module, threads, data }: ThreadPoolOptions): 
         clearTimeout(timer);
         return runNow(task);
       };
-      line.add(takeUp, { priority: task.priority, signal: patience.signal }).then(resolve, reject);
+      line.add(takeUp, { priority: task.priority, signal: waiting.signal }).then(resolve, reject);
     });
   }
 

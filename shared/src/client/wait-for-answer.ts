@@ -34,7 +34,7 @@ export interface Waiting {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly judge: (error: unknown) => Failure;
-  /** Told whenever it is known anew what the wait is for. */
+  /** Called each time the reason for the wait becomes known or changes. */
   readonly onStep?: (step: WaitStep) => void;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyAsAbsent } from './form-fields.ts';
 import { limits } from './limits.ts';
-import { SettledStatus, weakSignalPolicy } from './text.ts';
+import { InlineStatus, weakSignalPolicy } from './text.ts';
 import { CanonicalUrl, Fraction, Label, Source, TextField, Thresholds } from './vocabulary.ts';
 
 /** What the caller says the recording is; `auto` leaves it to the detector. */
@@ -45,7 +45,7 @@ export type AudioReason = z.infer<typeof AudioReason>;
 
 export const AudioCheckResponse = z
   .object({
-    status: SettledStatus,
+    status: InlineStatus,
     label: Label,
     score: Fraction.nullish(),
     confidence: Fraction.nullish(),
@@ -65,7 +65,7 @@ export type AudioCheckResponse = z.infer<typeof AudioCheckResponse>;
 
 export const PublicAudioResult = z
   .object({
-    status: SettledStatus,
+    status: InlineStatus,
     label: Label,
     score: Fraction.nullable(),
     confidence: Fraction.nullable(),

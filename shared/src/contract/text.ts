@@ -4,8 +4,8 @@ import { limits } from './limits.ts';
 import { boundedText, CanonicalUrl, Fraction, Label, Source, TextField, Thresholds } from './vocabulary.ts';
 
 /** Text and audio are answered at once: a verdict exists, or none. */
-export const SettledStatus = z.enum(['known', 'unknown']);
-export type SettledStatus = z.infer<typeof SettledStatus>;
+export const InlineStatus = z.enum(['known', 'unknown']);
+export type InlineStatus = z.infer<typeof InlineStatus>;
 
 /** Sent with every result of the experimental lanes. */
 export const weakSignalPolicy = 'weak_signal_warning_only';
@@ -33,7 +33,7 @@ export type TextReason = z.infer<typeof TextReason>;
 
 export const TextCheckResponse = z
   .object({
-    status: SettledStatus,
+    status: InlineStatus,
     label: Label,
     score: Fraction.nullish(),
     confidence: Fraction.nullish(),
@@ -54,7 +54,7 @@ export type TextCheckResponse = z.infer<typeof TextCheckResponse>;
 
 export const PublicTextResult = z
   .object({
-    status: SettledStatus,
+    status: InlineStatus,
     label: Label,
     score: Fraction.nullable(),
     confidence: Fraction.nullable(),

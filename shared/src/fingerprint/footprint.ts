@@ -7,7 +7,7 @@ export const nearDistanceBits = 31;
 export const maxFootprintFrames = 20;
 
 const prefix = 'pdqv1:';
-/** A video is cut and sampled anew each time it is met, so a few of its frames may lack a partner. */
+/** A video is cut and sampled again each time it is met, so a few of its frames may lack a partner. */
 const leastShare = 0.8;
 
 /** The hash when it is strong enough to be compared, else null. */

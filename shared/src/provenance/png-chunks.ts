@@ -53,17 +53,17 @@ async function readText(type: string, data: Uint8Array, inflatableBytes: number)
   const keyword = latin1(data.subarray(0, keywordEnd));
   const rest = data.subarray(keywordEnd + 1);
   if (type === 'tEXt') return { entry: { keyword, text: latin1(rest) }, inflatedBytes: 0 };
-  if (type === 'zTXt') return inflated(keyword, rest.subarray(1), latin1, inflatableBytes);
+  if (type === 'zTXt') return inflateText(keyword, rest.subarray(1), latin1, inflatableBytes);
   const isDeflated = rest[0] === 1;
   const languageEnd = rest.indexOf(0, 2);
   const translatedEnd = languageEnd < 0 ? -1 : rest.indexOf(0, languageEnd + 1);
   if (translatedEnd < 0) return null;
   const content = rest.subarray(translatedEnd + 1);
-  if (isDeflated) return inflated(keyword, content, utf8, inflatableBytes);
+  if (isDeflated) return inflateText(keyword, content, utf8, inflatableBytes);
   return { entry: { keyword, text: utf8(content) }, inflatedBytes: 0 };
 }
 
-async function inflated(
+async function inflateText(
   keyword: string,
   data: Uint8Array,
   decode: (bytes: Uint8Array) => string,

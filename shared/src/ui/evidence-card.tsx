@@ -53,14 +53,14 @@ function Details({ evidence, wording }: { readonly evidence: Evidence; readonly 
       )}
       {evidence.score !== null && <MeasuredLine model={evidence.model} wording={wording} />}
       <Facts facts={factsOf(evidence, wording).map(([key, value]) => [wording.text(key), value])} />
-      <ProvenanceFacts provenance={evidence.provenance} delivery={examined(evidence)} wording={wording} />
+      <ProvenanceFacts provenance={evidence.provenance} delivery={deliveryOf(evidence)} wording={wording} />
       {evidence.steps && <CheckSteps steps={evidence.steps} wording={wording} />}
     </>
   );
 }
 
 /** A browser that read the page's own file knows what it says, whatever was sent of it. */
-function examined({ steps, delivery }: Evidence): Delivery {
+function deliveryOf({ steps, delivery }: Evidence): Delivery {
   if (!steps) return delivery;
   return steps.includes('screen_read') ? 'converted' : 'as_is';
 }

@@ -6,7 +6,7 @@ const [least, most] = [0.01, 0.99];
  * that it is sure.
  */
 export function shownScore(score: number, languageTag: string): string {
-  const shown = (value: number) => new Intl.NumberFormat(languageTag, format).format(value);
-  if (score < least / 2) return `<\u00a0${shown(least)}`;
-  return score > most + least / 2 ? `>\u00a0${shown(most)}` : shown(score);
+  const formatScore = (value: number) => new Intl.NumberFormat(languageTag, format).format(value);
+  if (score < least / 2) return `<\u00a0${formatScore(least)}`;
+  return score > most + least / 2 ? `>\u00a0${formatScore(most)}` : formatScore(score);
 }

@@ -12,18 +12,18 @@ const points = ['uncertain', 'likely_ai', 'strong'] as const;
 
 /** The score on its scale, against the operating points of the model that gave it. */
 export function ThresholdBar({ score, thresholds, wording }: ThresholdBarProps) {
-  const shown = (value: number) => shownScore(value, wording.languageTag);
+  const formatScore = (value: number) => shownScore(value, wording.languageTag);
   const name = wording.text('score_name', {
-    score: shown(score),
-    uncertain: shown(thresholds.uncertain),
-    likely_ai: shown(thresholds.likely_ai),
-    strong: shown(thresholds.strong),
+    score: formatScore(score),
+    uncertain: formatScore(thresholds.uncertain),
+    likely_ai: formatScore(thresholds.likely_ai),
+    strong: formatScore(thresholds.strong),
   });
   return (
     <div class="tt-score">
       <div class="tt-score-head">
         <span>{wording.text('score_heading')}</span>
-        <strong>{shown(score)}</strong>
+        <strong>{formatScore(score)}</strong>
       </div>
       <div class="tt-bar" role="img" aria-label={name}>
         <span class="tt-zone tt-zone-notice" style={zone(thresholds.uncertain, thresholds.likely_ai)} />
@@ -36,7 +36,7 @@ export function ThresholdBar({ score, thresholds, wording }: ThresholdBarProps) 
       <ul class="tt-scale">
         {points.map((point) => (
           <li key={point} class={sideOf(thresholds[point])} style={placeOf(thresholds[point])}>
-            <span>{wording.text(`threshold_${point}`, { value: shown(thresholds[point]) })}</span>
+            <span>{wording.text(`threshold_${point}`, { value: formatScore(thresholds[point]) })}</span>
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export const attack: Attack = async ({ isFull, seed, inputs, startTarget, tell }
     size.seconds * size.goodPerSecond,
     1_000 / size.goodPerSecond,
   );
-  const refused = await bombing.settled();
+  const refused = await bombing.waitForAll();
   end.abort();
   const [liveSeen, readySeen, mostMb] = [await live, await ready, await memory];
 
@@ -106,7 +106,7 @@ interface Refused {
 }
 
 /** As if each were another file: what is remembered by its bytes does not help against it. */
-const anew = (file: Buffer, at: number): Buffer =>
+const vary = (file: Buffer, at: number): Buffer =>
   Buffer.concat([file, Buffer.from(`${at} ${randomUUID()}`)]);
 
 function sendBombs(target: Target, bombs: Bombs, seconds: number, signal: AbortSignal) {
@@ -115,12 +115,12 @@ function sendBombs(target: Target, bombs: Bombs, seconds: number, signal: AbortS
   const all = (async () => {
     for (let at = 0; at * every < seconds * 1000 && !signal.aborted; at++) {
       const kind = at % 2 === 0 ? 'scans' : 'costliest';
-      sent.push(check(target, anew(bombs[kind], at), null).then(({ status }) => ({ kind, status })));
+      sent.push(check(target, vary(bombs[kind], at), null).then(({ status }) => ({ kind, status })));
       await pause(every);
     }
   })();
   return {
-    async settled() {
+    async waitForAll() {
       await all;
       return Promise.all(sent);
     },
@@ -232,7 +232,7 @@ async function stopWithBombsInHand(target: Target, bombs: Bombs): Promise<{ read
   const [server] = target.processes;
   if (!server) throw new Error('there is no process');
   const inHand = [0, 1, 2, 3].map((at) =>
-    check(target, anew(bombs[at % 2 === 0 ? 'costliest' : 'scans'], at), null),
+    check(target, vary(bombs[at % 2 === 0 ? 'costliest' : 'scans'], at), null),
   );
   await pause(300);
   const started = performance.now();

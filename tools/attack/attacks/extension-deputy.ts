@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drawColours } from '@telltale/e2e/fixtures/grid';
 import { type HostileWeb, hostileArgs, openHostileWeb } from '@telltale/e2e/fixtures/hostile-web';
-import { type BenchBrowser, browserWithExtension, checked } from '../../bench/extension-browser.ts';
+import { type BenchBrowser, browserWithExtension, waitForChecked } from '../../bench/extension-browser.ts';
 import { buildStale } from '../../builds.ts';
 import type { Attack, AttackRow } from '../attack.ts';
 import {
@@ -77,7 +77,7 @@ async function show({ web, browser }: Stage, parts: readonly string[], own: numb
   const page = await browser.context.newPage();
   await page.setViewportSize(largeWindow);
   await page.goto(web.url(evil, '/page'));
-  await checked(browser, page, own + 1);
+  await waitForChecked(browser, page, own + 1);
   await pause(quietMs);
   await page.close();
   return web.visits.slice(before);
@@ -157,7 +157,7 @@ async function streamOfRequests({ web, browser }: Stage): Promise<AttackRow> {
   await page.goto(web.url(evil, '/page'));
   await pause(55_000);
   const read = web.visits.slice(before).filter(({ isPages }) => !isPages);
-  await checked(browser, page, count);
+  await waitForChecked(browser, page, count);
   await page.close();
   return {
     attack: 'a page of 400 pictures that the browser may not keep',

@@ -68,21 +68,21 @@ function hasEnded({ processes }: Target): boolean {
 const references = { canonical_url: 'https://publisher.example/a', platform_asset_id: 'post-1' };
 
 function damage({ pictures, recordings }: Seeds, random: Random): Damaged {
-  const damaged = (files: readonly Buffer[]) => mutate(random.pick(files), random, random.pick(files));
+  const damage = (files: readonly Buffer[]) => mutate(random.pick(files), random, random.pick(files));
   const frame = () => ({
-    thumb_jpeg_base64: damaged(pictures.slice(4, 7)).toString('base64'),
+    thumb_jpeg_base64: damage(pictures.slice(4, 7)).toString('base64'),
     captured_at_ms: 7,
   });
   const text = { text: prose(() => random.next(), random.between(1, 300)), language: 'en', ...references };
   const requests: (() => Damaged)[] = [
-    () => ({ path: '/v1/assets/check', ...formBody(damaged(pictures), references) }),
-    () => ({ path: '/v1/public/image-check', ...formBody(damaged(pictures), references) }),
-    () => ({ path: '/v1/reviews', ...formBody(damaged(pictures), { notes: 'n', supplier: 's' }) }),
+    () => ({ path: '/v1/assets/check', ...formBody(damage(pictures), references) }),
+    () => ({ path: '/v1/public/image-check', ...formBody(damage(pictures), references) }),
+    () => ({ path: '/v1/reviews', ...formBody(damage(pictures), { notes: 'n', supplier: 's' }) }),
     () => ({ path: '/v1/assets/check', ...jsonBody({ ...frame(), ...references }) }),
-    () => ({ path: '/v1/audio/check', ...formBody(damaged(recordings), { content_kind: 'speech' }) }),
+    () => ({ path: '/v1/audio/check', ...formBody(damage(recordings), { content_kind: 'speech' }) }),
     () => ({
       path: '/v1/public/audio-check',
-      ...jsonBody({ audio_base64: damaged(recordings).toString('base64') }),
+      ...jsonBody({ audio_base64: damage(recordings).toString('base64') }),
     }),
     () => ({ path: '/v1/videos/check-frames', ...jsonBody({ frames: [frame(), frame()], ...references }) }),
     () => ({ path: '/v1/public/video-check', ...jsonBody({ frames: [frame()], ...references }) }),

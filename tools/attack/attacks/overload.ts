@@ -93,15 +93,15 @@ function createAsking(target: Target, holders: readonly AttackedKeyHolder[], alb
 /** What the service judges when four callers each wait for their answer, and a moment where they are told to. */
 async function measureRate(target: Target, ask: Asking, album: Album, seconds: number): Promise<number> {
   await album.fill(Math.ceil(seconds * mostPerSecond));
-  const judged = async () => (await jobsAtTheEnd(target.databaseUrl, 0)).succeeded;
-  const before = await judged();
+  const countJudged = async () => (await jobsAtTheEnd(target.databaseUrl, 0)).succeeded;
+  const before = await countJudged();
   const startedMs = performance.now();
   const askOn = async () => {
     while (performance.now() - startedMs < seconds * 1_000 && album.size() > 0)
       if (!isJudged(await ask())) await pause(toldToWaitMs);
   };
   await Promise.all(Array.from({ length: 4 }, askOn));
-  return (((await judged()) - before) * 1_000) / (performance.now() - startedMs);
+  return (((await countJudged()) - before) * 1_000) / (performance.now() - startedMs);
 }
 
 /** Sends at a fixed pace, whether or not earlier ones were answered. */

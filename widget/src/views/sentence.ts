@@ -20,10 +20,10 @@ export function sentenceOf(problem: CheckProblem, words: ResultWords, facts: Sen
   if (seconds === null) return sentence;
   const now = new Date();
   const at = new Date(now.getTime() + seconds * 1000);
-  const told = (parts: Intl.DateTimeFormatOptions) =>
+  const formatTime = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(words.languageTag, parts).format(at);
-  const time = told({ hour: 'numeric', minute: '2-digit' });
+  const time = formatTime({ hour: 'numeric', minute: '2-digit' });
   if (at.toDateString() === now.toDateString()) return `${sentence} ${words.text('try_again_at', { time })}`;
-  const day = told({ weekday: 'long', day: 'numeric', month: 'long' });
+  const day = formatTime({ weekday: 'long', day: 'numeric', month: 'long' });
   return `${sentence} ${words.text('try_again_on', { day, time })}`;
 }

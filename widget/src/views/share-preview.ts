@@ -21,11 +21,11 @@ export async function previewOf(picture: ImageBitmap): Promise<Preview> {
     jpegQuality,
   );
   const bitmap = await createImageBitmap(jpeg);
-  return { jpeg, bitmap, blur: await blurred(bitmap) };
+  return { jpeg, bitmap, blur: await blur(bitmap) };
 }
 
 /** Through its blurhash: as many colours as fit in some thirty letters. */
-async function blurred(bitmap: ImageBitmap): Promise<ImageBitmap> {
+async function blur(bitmap: ImageBitmap): Promise<ImageBitmap> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = blurSidePx;
   const context = canvas.getContext('2d');

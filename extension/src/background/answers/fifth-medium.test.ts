@@ -88,7 +88,7 @@ function background() {
   const store = createHistoryStore();
   const analyzer = createDeviceAnalyzer({
     open: async () => undefined,
-    gone: () => new Promise(() => undefined),
+    waitForEnd: () => new Promise(() => undefined),
   });
   const handlers = mediaHandlers({
     ...{ runCheck, queue: queueFor(clock), nowMs: clock.nowMs, pages: createPages() },

@@ -19,12 +19,12 @@ import type { HistoryKeeper } from './history.ts';
 
 export interface PageVideoDeps extends AskedCheckDeps {
   readonly nowMs: () => number;
-  readonly budget: Pick<TokenBudget, 'left'>;
+  readonly budget: Pick<TokenBudget, 'countLeft'>;
   readonly lanes: Pick<Lanes, 'video'>;
   readonly analyzer: Pick<DeviceAnalyzer, 'sampleVideo'>;
   readonly pages: Pick<Pages, 'signalFor'>;
   readonly history: Pick<HistoryKeeper, 'note'>;
-  readonly toolbar: Pick<Toolbar, 'checked'>;
+  readonly toolbar: Pick<Toolbar, 'onChecked'>;
   readonly previewOfVideo: (video: SampledVideo) => Promise<string | undefined>;
 }
 
@@ -46,7 +46,7 @@ export async function checkVideoOfPage(
   const { outcome, preview } = await check(deps, request, { record, permission, url: askingUrlOf(sender) });
   if (signal.aborted) return { kind: 'off' };
   await record.write({ state: 'done', outcome }, { preview });
-  await deps.toolbar.checked(tabId, record.imageKey, outcome);
+  await deps.toolbar.onChecked(tabId, record.imageKey, outcome);
   void deps.history.note(outcome, { kind: 'video', site, mediaUrl: videoUrl, isPrivate });
   return outcome;
 }

@@ -15,7 +15,7 @@ const registration = {
   persistAcrossSessions: true,
 } as const;
 
-/** Forgotten when the extension starts anew: what an earlier version left in open pages answers nobody any more. */
+/** Forgotten when the extension restarts: what an earlier version left in open pages answers nobody any more. */
 const tabsLookedAt = 'session:tabsLookedAt';
 
 /**

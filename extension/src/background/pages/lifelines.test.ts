@@ -9,7 +9,7 @@ test('the end of a page’s port is the end of that page in its tab', () => {
     onConnect: { addListener: (listener: typeof connect) => (connect = listener) },
   });
   const left = vi.fn(async () => undefined);
-  followLifelines({ left });
+  followLifelines({ onLeave: left });
   const { port, close } = fakePort('abcdef0123', { tab: { id: 7 } });
   connect(port);
   expect(left).not.toHaveBeenCalled();

@@ -5,10 +5,10 @@ import type { Pages } from './pages.ts';
  * Each page that is looked at holds a port named after it. When the page goes, whatever comes after it in the tab, all
  * that is done for it ends: nobody would see the answer.
  */
-export function followLifelines(pages: Pick<Pages, 'left'>): void {
+export function followLifelines(pages: Pick<Pages, 'onLeave'>): void {
   browser.runtime.onConnect.addListener(({ name: pageViewId, sender, onDisconnect }) => {
     const tabId = sender?.tab?.id;
     if (tabId === undefined) return;
-    onDisconnect.addListener(() => void pages.left(tabId, pageViewId));
+    onDisconnect.addListener(() => void pages.onLeave(tabId, pageViewId));
   });
 }

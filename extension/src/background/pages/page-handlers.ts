@@ -23,7 +23,7 @@ export interface PageHandlerDeps {
   readonly queue: CheckQueue;
   readonly history: Pick<HistoryKeeper, 'note'>;
   readonly budget: TokenBudget;
-  readonly toolbar: Pick<Toolbar, 'opened' | 'checked' | 'changed'>;
+  readonly toolbar: Pick<Toolbar, 'onOpen' | 'onChecked' | 'onChange'>;
   /** Tabs whose page the reader is having checked by a click, until it says that it is open. */
   readonly askedTabs: Set<number>;
 }
@@ -49,19 +49,19 @@ export function pageHandlers({
       if (pageViewId === '') return { ...(await joinPage(pages, tabId, sender)), settings };
       const asked = askedTabs.delete(tabId);
       const enabled = await pages.open(tabId, pageViewId, pageUrlOf(sender), { asked, optedOut });
-      void toolbar.opened(tabId);
+      void toolbar.onOpen(tabId);
       if (enabled && !sender.frameId) void tellTab(tabId, 'pageBegun', {});
       return { enabled, pageViewId, settings };
     },
     leadToTelltale,
     async badgesRemoved({ pageViewId }, { tab }) {
       if (tab?.id === undefined || !(await markRemoving(tab.id, pageViewId))) return false;
-      await toolbar.changed(tab.id);
+      await toolbar.onChange(tab.id);
       return true;
     },
     async picturesSeen({ pageViewId, ...screen }, { tab, frameId = 0 }) {
       if (tab?.id === undefined) return false;
-      queue.seen({ tabId: tab.id, frameId, pageViewId }, screen);
+      queue.onScreen({ tabId: tab.id, frameId, pageViewId }, screen);
       return true;
     },
     async checkImage(request, sender) {
@@ -84,7 +84,7 @@ export function pageHandlers({
         );
         if (signal.aborted) return { kind: 'off' };
         if (outcome.kind === 'off' || outcome.kind === 'later') return outcome;
-        void toolbar.checked(tabId, await imageKeyOf(request.imageUrl), outcome);
+        void toolbar.onChecked(tabId, await imageKeyOf(request.imageUrl), outcome);
         const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
         void history.note(outcome, kept);
         return outcome;

@@ -11,7 +11,7 @@ export async function readPageSettings(): Promise<PageSettings> {
   return { display: shown, sensitivity: from, veil: cover, corner };
 }
 
-/** A choice about what is drawn holds on open pages at once; so does an account, with which checks go farther. */
+/** A choice about what is drawn holds on open pages at once; so does an account, with which checks go further. */
 export function followSettings(onChange: () => void): void {
   for (const item of [display, sensitivity, veil, badgeCorner, apiKey, pageSeconds]) item.watch(onChange);
 }

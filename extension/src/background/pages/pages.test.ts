@@ -63,7 +63,7 @@ test('a page that is left, for one that is none of ours, ends its checks at once
   await pages.open(1, view, url);
   const running = await pages.signalFor(1, view, url);
   await writeRecord(view, 'picture', record);
-  await pages.left(1, view);
+  await pages.onLeave(1, view);
   expect(running?.aborted).toBe(true);
   expect(await fakeBrowser.storage.session.get()).toEqual({});
 });
@@ -73,7 +73,7 @@ test('a page that is left late ends nothing of the one that came after it', asyn
   await pages.open(1, view, url);
   await pages.open(1, laterView, url);
   const running = await pages.signalFor(1, laterView, url);
-  await pages.left(1, view);
+  await pages.onLeave(1, view);
   expect(running?.aborted).toBe(false);
   expect(await readPage(1)).toMatchObject({ pageViewId: laterView });
 });
@@ -81,7 +81,7 @@ test('a page that is left late ends nothing of the one that came after it', asyn
 test('an evicted background forgets a page that is left meanwhile all the same', async () => {
   await createPages().open(1, view, url);
   await writeRecord(view, 'picture', record);
-  await createPages().left(1, view);
+  await createPages().onLeave(1, view);
   expect(await fakeBrowser.storage.session.get()).toEqual({});
 });
 

@@ -8,7 +8,7 @@ export interface Pages {
   open(tabId: number, pageViewId: string, pageUrl: string | undefined, traits?: PageTraits): Promise<boolean>;
   close(tabId: number): Promise<void>;
   /** The page is gone from the tab, unless it is another one that is open there by now. */
-  left(tabId: number, pageViewId: string): Promise<void>;
+  onLeave(tabId: number, pageViewId: string): Promise<void>;
   /** Null when the site is off. Aborts when it is switched off, or the tab leaves the page. */
   signalFor(tabId: number, pageViewId: string, pageUrl: string | undefined): Promise<AbortSignal | null>;
   /** Stops what runs for sites that are off now, or everywhere. */
@@ -34,10 +34,10 @@ export function createPages(): Pages {
     return page;
   };
   const isOpen = (tabId: number, pageViewId: string) => open.get(tabId)?.pageViewId === pageViewId;
-  const inTurn = oneAfterTheOther();
+  const runExclusive = oneAfterTheOther();
   return {
     open: (tabId, pageViewId, pageUrl, traits = {}) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (!isOpen(tabId, pageViewId)) leave(tabId);
         const site = siteOf(pageUrl);
         if (site === null || (await isOff(site))) {
@@ -53,8 +53,8 @@ export function createPages(): Pages {
       leave(tabId);
       await closePage(tabId);
     },
-    left: (tabId, pageViewId) =>
-      inTurn(async () => {
+    onLeave: (tabId, pageViewId) =>
+      runExclusive(async () => {
         if (isOpen(tabId, pageViewId)) leave(tabId);
         if ((await readPage(tabId))?.pageViewId === pageViewId) await closePage(tabId);
       }),

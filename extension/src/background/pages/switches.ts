@@ -25,7 +25,7 @@ async function enforceSwitches(pages: Pages): Promise<void> {
   await tellAllTabs(pages, isOff);
 }
 
-/** Without leave for all sites no open page is looked at any longer; a click looks at one anew. */
+/** Without leave for all sites no open page is looked at any longer; a click looks at one again. */
 async function stopEverywhere(pages: Pages): Promise<void> {
   // Without that leave the browser no longer tells which sites the tabs show.
   const tabs = await browser.tabs.query({});
@@ -37,7 +37,7 @@ async function stopEverywhere(pages: Pages): Promise<void> {
   await Promise.all(stopped);
 }
 
-/** Each begins anew: what was found under other switches and settings is forgotten. */
+/** Each starts over: what was found under other switches and settings is forgotten. */
 async function tellAllTabs(pages: Pages, isOff: (site: string) => boolean): Promise<void> {
   const tabs = await browser.tabs.query({});
   const told = tabs.map(async ({ id, url }) => {

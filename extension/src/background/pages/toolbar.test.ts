@@ -42,21 +42,21 @@ beforeEach(async () => {
 
 test('every picture with a warning of any kind counts once, and one without does not', async () => {
   const toolbar = createToolbar();
-  await toolbar.opened(tabId);
+  await toolbar.onOpen(tabId);
   expect(text).toBe('');
-  await toolbar.checked(tabId, 'a', verdict);
-  await toolbar.checked(tabId, 'b', verdict);
-  await toolbar.checked(tabId, 'b', verdict);
-  await toolbar.checked(tabId, 'c', problem);
-  await toolbar.checked(tabId, 'd', quiet);
+  await toolbar.onChecked(tabId, 'a', verdict);
+  await toolbar.onChecked(tabId, 'b', verdict);
+  await toolbar.onChecked(tabId, 'b', verdict);
+  await toolbar.onChecked(tabId, 'c', problem);
+  await toolbar.onChecked(tabId, 'd', quiet);
   expect(text).toBe('2');
-  await toolbar.checked(tabId, 'e', altered);
+  await toolbar.onChecked(tabId, 'e', altered);
   expect(text).toBe('3');
 });
 
 test('a page without warnings has no number, however much was checked', async () => {
   const toolbar = createToolbar();
-  await toolbar.checked(tabId, 'a', quiet);
+  await toolbar.onChecked(tabId, 'a', quiet);
   expect(text).toBe('');
 });
 
@@ -68,15 +68,15 @@ test('a worker that was evicted goes on from what is recorded', async () => {
       progress: { state: 'done', outcome: verdict },
     });
   const toolbar = createToolbar();
-  await toolbar.checked(tabId, 'b', verdict);
+  await toolbar.onChecked(tabId, 'b', verdict);
   expect(text).toBe('2');
 });
 
 test('the records of a page are looked through once, however many pictures it has', async () => {
   const toolbar = createToolbar();
-  await toolbar.opened(tabId);
+  await toolbar.onOpen(tabId);
   const look = vi.spyOn(storage, 'snapshot');
-  for (const key of ['a', 'b', 'c']) await toolbar.checked(tabId, key, verdict);
+  for (const key of ['a', 'b', 'c']) await toolbar.onChecked(tabId, key, verdict);
   expect(look).not.toHaveBeenCalled();
   expect(text).toBe('3');
 });

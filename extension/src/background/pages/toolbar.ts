@@ -10,12 +10,12 @@ import { browserWording } from '../../ui/wording.ts';
 /** How many pictures of the tab's page carry a warning; its title tells how many were checked, the popup lists them. */
 export interface Toolbar {
   /** The tab shows a page: what is recorded of it counts, and what was shown before does not. */
-  opened(tabId: number): Promise<void>;
+  onOpen(tabId: number): Promise<void>;
   /** Something of what is said of the page changed otherwise. */
-  changed(tabId: number): Promise<void>;
+  onChange(tabId: number): Promise<void>;
   /** A check on the tab's page has ended and is recorded. */
-  checked(tabId: number, imageKey: string, outcome: Outcome): Promise<void>;
-  closed(tabId: number): void;
+  onChecked(tabId: number, imageKey: string, outcome: Outcome): Promise<void>;
+  onClose(tabId: number): void;
 }
 
 const inkColour = '#2b2a27';
@@ -38,17 +38,17 @@ export function createToolbar(): Toolbar {
     betweenShowsMs,
   );
   return {
-    async opened(tabId) {
+    async onOpen(tabId) {
       await show(tabId, await count(tabId));
     },
-    async checked(tabId, imageKey, outcome) {
+    async onChecked(tabId, imageKey, outcome) {
       const keys = await (answered.get(tabId) ?? count(tabId));
       if (outcome.kind === 'verdict') keys.set(imageKey, outcome);
       else keys.delete(imageKey);
       await showNow(tabId);
     },
-    changed: showNow,
-    closed: (tabId) => void answered.delete(tabId),
+    onChange: showNow,
+    onClose: (tabId) => void answered.delete(tabId),
   };
 }
 

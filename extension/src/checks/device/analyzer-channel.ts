@@ -13,7 +13,7 @@ export interface AnalyzerPage {
   /** Makes sure that it is there. */
   open(): Promise<void>;
   /** Resolves when it has ended, be it by a crash. */
-  gone(signal: AbortSignal): Promise<void>;
+  waitForEnd(signal: AbortSignal): Promise<void>;
 }
 
 /** @throws {CheckProblem} what the page says why not, or `interrupted` where it ended over it twice */
@@ -53,7 +53,7 @@ export function createAnalyzerChannel(page: AnalyzerPage): AskAnalyzer {
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutsMs[name])]);
     const over = new AbortController();
     return new Promise<AnalyzerReply | null>((resolve, reject) => {
-      page.gone(over.signal).then(
+      page.waitForEnd(over.signal).then(
         () => resolve(null),
         () => undefined,
       );

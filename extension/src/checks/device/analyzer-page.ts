@@ -14,7 +14,7 @@ export function createAnalyzerPage(): AnalyzerPage {
     /** The browser is asked once, and again only after the page has ended: a page of pictures opens it for each. */
     open() {
       opening ??= open().then(
-        () => void gone().then(forget),
+        () => void waitForEnd().then(forget),
         (error: unknown) => {
           forget();
           throw error;
@@ -22,7 +22,7 @@ export function createAnalyzerPage(): AnalyzerPage {
       );
       return opening;
     },
-    gone,
+    waitForEnd: waitForEnd,
   };
 
   function forget() {
@@ -31,7 +31,7 @@ export function createAnalyzerPage(): AnalyzerPage {
 }
 
 /** The lock of the page's life is free only once the page has ended. */
-async function gone(signal?: AbortSignal): Promise<void> {
+async function waitForEnd(signal?: AbortSignal): Promise<void> {
   await navigator.locks.request(pageLifeLock, { ...(signal ? { signal } : {}) }, () => undefined);
 }
 

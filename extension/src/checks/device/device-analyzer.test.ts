@@ -9,7 +9,7 @@ import {
 import { createDeviceAnalyzer } from './device-analyzer.ts';
 
 const bytes = Uint8Array.from([1, 2, 3]);
-const wish = { provenance: true, pdq: false, trustAnchorsPem: '' };
+const options = { provenance: true, pdq: false, trustAnchorsPem: '' };
 const reading = { widthPx: 1, heightPx: 1, provenance: noProvenance, pdq: null, score: 0.5, blurhash: '' };
 const { signal } = new AbortController();
 
@@ -33,7 +33,7 @@ const gone = (over: AbortSignal) =>
     endPage = resolve;
     over.addEventListener('abort', reject);
   });
-const analyzer = createDeviceAnalyzer({ open, gone });
+const analyzer = createDeviceAnalyzer({ open, waitForEnd: gone });
 
 beforeEach(() => open.mockClear());
 afterEach(() => {
@@ -47,7 +47,7 @@ const ends: Answer = () => null;
 test('a file goes to the page that reads, and its reading comes back to the one who asked', async () => {
   answers = [({ request }) => ({ value: { ...reading, score: 'file' in request ? request.file.size : 0 } })];
   const files = [bytes, new Uint8Array(5)];
-  const both = await Promise.all(files.map((file) => analyzer.readPicture(file, wish, signal)));
+  const both = await Promise.all(files.map((file) => analyzer.readPicture(file, options, signal)));
   expect(both.map(({ score }) => score)).toEqual([3, 5]);
   expect(open).toHaveBeenCalledTimes(2);
 });
@@ -56,12 +56,12 @@ test.each(['undecodable', 'too_large', 'unexpected'])(
   'a file that cannot be read has its reason: %s',
   async (code) => {
     answers = [() => ({ problem: code })];
-    await expect(analyzer.readPicture(bytes, wish, signal)).rejects.toMatchObject({ code });
+    await expect(analyzer.readPicture(bytes, options, signal)).rejects.toMatchObject({ code });
   },
 );
 
 const requests = [
-  ['picture', () => analyzer.readPicture(bytes, wish, signal)],
+  ['picture', () => analyzer.readPicture(bytes, options, signal)],
   ['text', () => analyzer.detect('text', 'A text.', signal)],
   ['recording', () => analyzer.detect('audio', new Blob(['RIFF']), signal)],
   ['video', () => analyzer.sampleVideo(new Blob(['video']), 5, signal)],
@@ -84,7 +84,7 @@ test.each(requests)(
 test('a page that was left waits for nothing, and its request is taken back', async () => {
   const before = new AbortController();
   open.mockImplementationOnce(async () => before.abort());
-  await expect(analyzer.readPicture(bytes, wish, before.signal)).rejects.toMatchObject({
+  await expect(analyzer.readPicture(bytes, options, before.signal)).rejects.toMatchObject({
     name: 'AbortError',
   });
   const during = new AbortController();
@@ -96,7 +96,7 @@ test('a page that was left waits for nothing, and its request is taken back', as
       return undefined;
     },
   ];
-  await expect(analyzer.readPicture(bytes, wish, during.signal)).rejects.toMatchObject({
+  await expect(analyzer.readPicture(bytes, options, during.signal)).rejects.toMatchObject({
     name: 'AbortError',
   });
   await vi.waitFor(() => expect(aborted).toEqual([id]));

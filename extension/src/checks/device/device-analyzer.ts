@@ -2,16 +2,16 @@ import type {
   DetectorName,
   LaneDetectors,
   Reading,
+  ReadingOptions,
   Sample,
   SampledFrame,
-  Wish,
 } from '../../analyzer/requests.ts';
 import { type AnalyzerPage, createAnalyzerChannel } from './analyzer-channel.ts';
 
 /** Reads and judges on this device: nothing of it leaves the browser. */
 export interface DeviceAnalyzer {
   /** What a file says about itself, and what the detector says about its pixels. */
-  readPicture(bytes: Uint8Array<ArrayBuffer>, wish: Wish, signal: AbortSignal): Promise<Reading>;
+  readPicture(bytes: Uint8Array<ArrayBuffer>, options: ReadingOptions, signal: AbortSignal): Promise<Reading>;
   /** What the detector of a lane says. Null where this device cannot run it. */
   detect<L extends DetectorName>(
     lane: L,
@@ -28,7 +28,7 @@ export interface DeviceAnalyzer {
 export function createDeviceAnalyzer(page: AnalyzerPage): DeviceAnalyzer {
   const ask = createAnalyzerChannel(page);
   return {
-    readPicture: (bytes, wish, signal) => ask('readPicture', { file: new Blob([bytes]), wish }, signal),
+    readPicture: (bytes, options, signal) => ask('readPicture', { file: new Blob([bytes]), options }, signal),
     // The sample is of its lane, and so is the verdict.
     detect: <L extends DetectorName>(lane: L, sample: LaneDetectors[L]['sample'], signal: AbortSignal) =>
       ask('detect', { lane, sample } as Sample, signal) as Promise<LaneDetectors[L]['verdict'] | null>,

@@ -50,10 +50,10 @@ export async function readBounded(
     }
     chunks.push(part.value);
   }
-  return joined(chunks, sizeBytes);
+  return joinChunks(chunks, sizeBytes);
 }
 
-function joined(chunks: readonly Uint8Array[], sizeBytes: number): Uint8Array<ArrayBuffer> {
+function joinChunks(chunks: readonly Uint8Array[], sizeBytes: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(sizeBytes);
   let at = 0;
   for (const chunk of chunks) {

@@ -16,10 +16,10 @@ export async function withScreenCut(request: CheckImageRequest, sender: Sender):
   const shot = await browser.tabs.captureVisibleTab(sender.tab.windowId, { format: 'png' }).catch(() => null);
   if (shot === null) return rest;
   if (!(await canvasKeepsPictures())) throw new CheckProblem('pixels_changed');
-  return { ...rest, bytesUrl: await cut(shot, screenBox), fromScreen: true };
+  return { ...rest, bytesUrl: await cutScreen(shot, screenBox), fromScreen: true };
 }
 
-async function cut(shotUrl: string, { left, top, width, height, scale }: ScreenBox): Promise<string> {
+async function cutScreen(shotUrl: string, { left, top, width, height, scale }: ScreenBox): Promise<string> {
   const shot = await createImageBitmap(await (await fetch(shotUrl)).blob());
   const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
   canvas.getContext('2d')?.drawImage(shot, -Math.round(left * scale), -Math.round(top * scale));

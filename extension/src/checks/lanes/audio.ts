@@ -6,7 +6,7 @@ import { isDataUrl } from '../../messaging/media-protocol.ts';
 import { decodeWav } from '../../platform/wav.ts';
 import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
 import type { Call, Connection, Lane } from '../lane.ts';
-import { answerOfVerdict, refuseToPoll, settledReply } from './settled-answer.ts';
+import { answerOfVerdict, inlineReply, refuseToPoll } from './inline-answer.ts';
 
 /** The input is a WAV as this extension's own pages make them of what they decode; device and server judge the same bytes. */
 export type AudioLane = Lane<Uint8Array<ArrayBuffer>>;
@@ -41,7 +41,7 @@ export function createAudioLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): Aud
             answer: answerOfVerdict('audio', verdict, { model: audioModel, seconds }),
             ...{ isFinal: false, tokens: 4, lookUp: null },
             prepareToSend: async (connection) => async (call) =>
-              settledReply(await submitRecording(connection, file, call)),
+              inlineReply(await submitRecording(connection, file, call)),
           };
         },
       };

@@ -1,6 +1,6 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { labelForScore } from '@telltale/shared/verdict';
-import { settles } from '../../analyzer/analyze-picture.ts';
+import { decides } from '../../analyzer/analyze-picture.ts';
 import { deviceModel } from '../../analyzer/current-model.ts';
 import type { Reading } from '../../analyzer/requests.ts';
 import type { AnswerStep, CheckAnswer } from '../../messaging/check-answer.ts';
@@ -76,7 +76,7 @@ async function detectHere(
   return {
     answer: answerOfReading(reading),
     // A server would abstain from a blank picture as well, so it is not sent.
-    isFinal: reading.isBlank === true || settles(reading.provenance),
+    isFinal: reading.isBlank === true || decides(reading.provenance),
     tokens: imageTokens,
     lookUp:
       known.sha256 === null && known.pdq === null
@@ -100,19 +100,19 @@ function placeOf({ request, page }: PictureInput): string {
 /** What this device found by itself. */
 export function answerOfReading(reading: Reading): CheckAnswer {
   const { provenance, score, views, pixelsChanged, isBlank, blurhash } = reading;
-  const isSettled = settles(provenance);
+  const isDecided = decides(provenance);
   const steps: AnswerStep[] = [provenance === null ? 'screen_read' : 'file_read'];
   const looked = views && views.seen < views.all ? 'device_scored_early' : 'device_scored';
   const unscored = isBlank ? 'picture_blank' : pixelsChanged ? 'pixels_changed' : 'device_failed';
-  if (!isSettled) steps.push(score === null ? unscored : looked);
+  if (!isDecided) steps.push(score === null ? unscored : looked);
   const unjudged = isBlank ? ('abstained' as const) : ('unavailable' as const);
   const scored = score === null ? unjudged : labelForScore(score, deviceModel.thresholds);
   return {
     lane: 'image',
-    label: isSettled ? 'likely_ai' : scored,
+    label: isDecided ? 'likely_ai' : scored,
     score,
     thresholds: deviceModel.thresholds,
-    source: isSettled ? 'provenance' : score === null ? 'none' : 'model',
+    source: isDecided ? 'provenance' : score === null ? 'none' : 'model',
     model: score === null ? null : deviceModel.id,
     cached: false,
     matchDistanceBits: null,

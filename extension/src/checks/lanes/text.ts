@@ -6,7 +6,7 @@ import { CheckProblem } from '../../messaging/check-problem.ts';
 import { isText } from '../../messaging/media-protocol.ts';
 import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
 import type { Call, Connection, Lane } from '../lane.ts';
-import { answerOfVerdict, refuseToPoll, settledReply } from './settled-answer.ts';
+import { answerOfVerdict, inlineReply, refuseToPoll } from './inline-answer.ts';
 
 export type TextLane = Lane<string>;
 
@@ -47,7 +47,7 @@ export function createTextLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): Text
 /** The server takes no NUL, which a page's script may have put into its text; no detector reads it. */
 async function prepareText(connection: Connection, text: string) {
   const json = { text: text.replaceAll('\0', '') };
-  return async (call: Call) => settledReply(await submitText(connection, json, call));
+  return async (call: Call) => inlineReply(await submitText(connection, json, call));
 }
 
 async function submitText(

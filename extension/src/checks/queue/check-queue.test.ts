@@ -44,7 +44,7 @@ function line(part: Partial<QueueDeps> = {}) {
     done,
     settle,
     seen: (shown: readonly string[], rest: { gone?: readonly string[]; isHidden?: boolean } = {}) =>
-      queue.seen(frame, { shown, gone: rest.gone ?? [], isHidden: rest.isHidden ?? false }),
+      queue.onScreen(frame, { shown, gone: rest.gone ?? [], isHidden: rest.isHidden ?? false }),
     async endOne() {
       ends.shift()?.();
       await settle();

@@ -10,7 +10,7 @@ export interface CheckQueue {
   /** Takes a place for a check: of a picture on a page, or of what the reader brings. */
   enter(spot: Spot | null, isAsked: boolean): Place;
   /** What a frame says of its pictures that wait. */
-  seen(frame: Frame, screen: FrameScreen): void;
+  onScreen(frame: Frame, screen: FrameScreen): void;
 }
 
 export interface QueueDeps {
@@ -98,7 +98,7 @@ export function createCheckQueue({ clock, pageTime, isOnBattery }: QueueDeps): C
       const leave = () => sight && sights.remove(sight);
       return createPlace({ isAsked, sight, pageViewId: spot?.pageViewId ?? null, leave }, steps);
     },
-    seen(frame, screen) {
+    onScreen(frame, screen) {
       sights.tell(frame, screen);
       makeRoomSoon();
     },

@@ -9,7 +9,7 @@ export interface Place {
   readonly isAsked: boolean;
   /** Where its picture was met; null for what is checked wherever it is. */
   readonly sight: Sight | null;
-  /** Aborts when its own picture left the page, or the tab is not seen any more, whoever else waits for the answer. */
+  /** Aborts when its own picture left the page, or the tab is not seen any more, even when other pictures wait for the answer. */
   readonly departed: AbortSignal;
   /** Aborts when nobody waits for the answer. */
   readonly abandoned: AbortSignal;

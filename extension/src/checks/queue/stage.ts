@@ -13,7 +13,7 @@ interface StageRules<T> {
   readonly width: number;
   /** Who of those that wait comes first, as things stand when a place becomes free. */
   readonly compare: (a: T, b: T) => number;
-  /** Whether the first of them may go now; whoever says no serves the stage later. */
+  /** Whether the first of them may go now; a caller that says no serves the stage later. */
   readonly mayGo?: (who: T) => boolean;
   readonly nowMs: () => number;
 }

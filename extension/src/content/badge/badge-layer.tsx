@@ -120,12 +120,12 @@ interface LayerActions {
 }
 
 function listen({ isOwn }: LayerPart, signal: AbortSignal, actions: LayerActions): void {
-  const resized = () => {
+  const onResize = () => {
     actions.reposition();
     actions.redraw();
   };
-  window.addEventListener('resize', resized, { passive: true, signal });
-  document.addEventListener('toggle', resized, { capture: true, passive: true, signal });
+  window.addEventListener('resize', onResize, { passive: true, signal });
+  document.addEventListener('toggle', onResize, { capture: true, passive: true, signal });
   const closeOutside = (event: Event) => {
     if (!event.composedPath().some(isOwn)) actions.close(false);
   };

@@ -68,7 +68,7 @@ export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal:
   const near = createNearPictures((gone) => {
     for (const picture of gone) {
       const place = places.get(picture);
-      if (place) put(place, null);
+      if (place) movePlace(place, null);
     }
     placeNextFrame();
   }, signal);
@@ -193,8 +193,8 @@ function move(
     const { left, top } = origins.get(host) ?? { left: 0, top: 0 };
     return { place, shift: badge && `translate(${badge.left - left}px, ${badge.top - top}px)` };
   });
-  for (const { place, shift } of moves) put(place, shift);
-  for (const { place, sight } of measured) if (!sight) put(place, null);
+  for (const { place, shift } of moves) movePlace(place, shift);
+  for (const { place, sight } of measured) if (!sight) movePlace(place, null);
   return seen.map(({ sight }) => sight);
 }
 
@@ -204,8 +204,8 @@ function shape(place: HTMLElement, part: Box): void {
   if (place.style.maxWidth !== maxWidth) place.style.maxWidth = maxWidth;
 }
 
-/** A hidden badge goes home: left far out, it would still make the page scroll farther. */
-function put(place: HTMLElement, shift: string | null): void {
+/** A hidden badge goes home: left far out, it would still make the page scroll further. */
+function movePlace(place: HTMLElement, shift: string | null): void {
   place.classList.toggle('unseen', shift === null);
   place.style.transform = shift ?? '';
 }

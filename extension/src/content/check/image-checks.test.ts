@@ -11,7 +11,7 @@ const picture = { url };
 
 function checks(reply: (request: CheckImageRequest) => Promise<CheckReply> = async () => busy) {
   const ask = vi.fn(reply);
-  const sightings: Sightings = { waitFor: async (_, answer) => answer, changed: vi.fn() };
+  const sightings: Sightings = { waitFor: async (_, answer) => answer, onChange: vi.fn() };
   return { ask, ...createImageChecks('abcdef0123', ask, sightings) };
 }
 

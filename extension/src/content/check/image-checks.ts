@@ -16,7 +16,7 @@ export interface ImageChecks {
   /** As the first time, after a problem that passed. */
   again(picture: PagePicture): Promise<Outcome>;
   /**
-   * The reader pressed "Check this picture" or "Try again": asks anew after a problem.
+   * The reader pressed "Check this picture" or "Try again": asks again after a problem.
    * @param screenBox where it lies on the screen, to be cut from there if nobody may read its file; only where the reader
    * asked outside of the page, which can lay a button of ours under a click
    */
@@ -33,7 +33,7 @@ export function createImageChecks(pageViewId: string, ask: AskCheck, sightings: 
     if (!message.asked && !message.look) await whenSeen();
     const asking = ask(message).catch(() => {
       // An evicted background drops the question but keeps what it was doing: ask once more, and it goes on.
-      sightings.changed();
+      sightings.onChange();
       return ask(message);
     });
     const reply = await sightings

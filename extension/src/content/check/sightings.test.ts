@@ -32,7 +32,7 @@ function watching(...urls: string[]) {
 }
 
 test('of the pictures that wait it tells which are on the screen and which left the page, once a moment', () => {
-  const { elements, showing, away, tell, waitFor, changed } = watching(one, two, three, two);
+  const { elements, showing, away, tell, waitFor, onChange: changed } = watching(one, two, three, two);
   const never = new Promise<never>(() => undefined);
   for (const url of [one, two, three]) void waitFor(url, never);
   const [first, second, third] = elements;
@@ -47,7 +47,7 @@ test('of the pictures that wait it tells which are on the screen and which left 
 });
 
 test('nothing is told where nothing waits', async () => {
-  const { tell, waitFor, changed } = watching(one);
+  const { tell, waitFor, onChange: changed } = watching(one);
   await waitFor(one, Promise.resolve());
   changed();
   vi.advanceTimersByTime(100);

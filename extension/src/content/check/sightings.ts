@@ -10,7 +10,7 @@ export interface Sightings {
   /** Waits for an answer, and lets its picture be told of meanwhile. */
   waitFor<T>(url: string, answer: Promise<T>): Promise<T>;
   /** A picture came on the screen, left it, or left the page. */
-  changed(): void;
+  onChange(): void;
 }
 
 interface Pictures {
@@ -38,13 +38,13 @@ export function createSightings(
     }
     tell({ pageViewId, shown: marksOf(shown), gone: marksOf(gone), isHidden: document.hidden });
   };
-  const changed = () => {
+  const onChange = () => {
     if (!isPlanned) setTimeout(look, soonMs);
     isPlanned = true;
   };
   document.addEventListener('visibilitychange', look, { signal });
   return {
-    changed,
+    onChange: onChange,
     waitFor(url, answer) {
       waiting.add(url);
       return answer.finally(() => waiting.delete(url));

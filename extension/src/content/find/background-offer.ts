@@ -76,7 +76,7 @@ export function pictureOfLayers(backgroundImage = ''): PagePicture | null {
   if (!backgroundImage.includes('(')) return null;
   for (const [drawn] of backgroundImage.matchAll(layer)) {
     const files = [...drawn.matchAll(address)]
-      .map(([, address = '', density = '1']) => ({ url: unquoted(address), density: Number(density) }))
+      .map(([, address = '', density = '1']) => ({ url: removeQuotes(address), density: Number(density) }))
       .filter(({ url }) => isCheckable(url))
       .sort((a, b) => b.density - a.density);
     const shown = files.findLast(({ density }) => density >= devicePixelRatio) ?? files[0];
@@ -85,6 +85,6 @@ export function pictureOfLayers(backgroundImage = ''): PagePicture | null {
   return null;
 }
 
-function unquoted(text: string): string {
+function removeQuotes(text: string): string {
   return text.slice(1, -1).replace(/\\(.)/g, '$1');
 }

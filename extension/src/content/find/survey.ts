@@ -1,4 +1,4 @@
-import { drained, inSlices, pageIsIdle } from '../page/slices.ts';
+import { drain, inSlices, pageIsIdle } from '../page/slices.ts';
 
 /** Walks the page's elements while it is idle, for what no selector finds: backgrounds and shadow roots. */
 export interface Survey {
@@ -54,9 +54,9 @@ export function createSurvey(visit: (element: Element) => void, signal: AbortSig
 }
 
 function* elementsOf(roots: Set<ParentNode>, single: Set<Element>): Generator<Element> {
-  for (const root of drained(roots)) {
+  for (const root of drain(roots)) {
     if (root instanceof Element) yield root;
     yield* root.querySelectorAll('*');
   }
-  yield* drained(single);
+  yield* drain(single);
 }

@@ -94,12 +94,12 @@ function listen(
   { pictures, survey, onLayout }: Watch,
   signal: AbortSignal,
 ): void {
-  const loaded = ({ target }: Event) => {
+  const onLoad = ({ target }: Event) => {
     if (target instanceof Element && isPictureElement(target)) pictures.consider(target);
     // A style sheet may bring backgrounds, a script may fill elements that were there before.
     else survey.again();
   };
-  for (const type of loadEvents) root.addEventListener(type, loaded, { capture: true, signal });
+  for (const type of loadEvents) root.addEventListener(type, onLoad, { capture: true, signal });
   if (root instanceof ShadowRoot) {
     // The layer hears those of the document itself; none of them leaves a shadow root.
     for (const type of movingEvents)

@@ -1,5 +1,5 @@
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
-import { drained, inSlices } from '../page/slices.ts';
+import { drain, inSlices } from '../page/slices.ts';
 import { createNaturalSizes } from './natural-sizes.ts';
 import { isLeftAlone, isReady, pictureOf } from './offers.ts';
 import type { PagePicture } from './page-picture.ts';
@@ -62,7 +62,7 @@ function inTurns(look: (element: Element) => void, signal: AbortSignal): (elemen
   const work = async () => {
     working = true;
     try {
-      while (waiting.size > 0 && !signal.aborted) await inSlices(drained(waiting), look, signal);
+      while (waiting.size > 0 && !signal.aborted) await inSlices(drain(waiting), look, signal);
     } finally {
       // One element that cannot be looked at must not end the watching of all that come later.
       working = false;
@@ -85,8 +85,8 @@ function createPictureReading(onChange: (element: Element) => void, loaded: Load
       loaded.onceLoaded(picture.url, again);
       return null;
     }
-    const measured = () => sizes.of(picture.url, again);
-    return isReady(element, measured) ? picture : null;
+    const measureAgain = () => sizes.of(picture.url, again);
+    return isReady(element, measureAgain) ? picture : null;
   };
 }
 

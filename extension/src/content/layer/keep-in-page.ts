@@ -30,7 +30,7 @@ export function keepInPage(
   const observer = new MutationObserver(() => {
     if (isWanted && !isThere()) comeBack();
   });
-  const put = () => {
+  const attach = () => {
     home().append(element);
     observer.disconnect();
     // A page may also put another root in place of its own.
@@ -43,7 +43,7 @@ export function keepInPage(
     const [first] = returnsAtMs;
     if (first === undefined || returnsAtMs.length < returnsPerMinute) {
       returnsAtMs.push(nowMs);
-      return put();
+      return attach();
     }
     // Moved elsewhere it would still show, in a place of the page's choice.
     observer.disconnect();
@@ -71,7 +71,7 @@ export function keepInPage(
       if (!wanted) return leave();
       isWanted = true;
       // While it waits for its minute to pass, wanting it again does not bring it back sooner.
-      if (returnsAtMs.length < returnsPerMinute) put();
+      if (returnsAtMs.length < returnsPerMinute) attach();
       else comeBack();
     },
   };

@@ -141,9 +141,9 @@ function sinkBelowNewcomers(
   isOwn: (target: EventTarget | null) => boolean,
   signal: AbortSignal,
 ): void {
-  const opened = ({ target }: Event) => {
+  const onOpened = ({ target }: Event) => {
     if (!isOwn(target) && target instanceof Element && isOnTop(target)) for (const room of rooms) room.sink();
   };
   for (const type of ['toggle', 'fullscreenchange'] as const)
-    document.addEventListener(type, opened, { capture: true, signal });
+    document.addEventListener(type, onOpened, { capture: true, signal });
 }

@@ -33,7 +33,7 @@ export function createLifeline(pageViewId: string, life: ScriptLife): Lifeline {
   const beside = new MutationObserver(look);
   beside.observe(document.documentElement, { childList: true });
   signal.addEventListener('abort', () => beside.disconnect(), { once: true });
-  const lost = () => {
+  const onLost = () => {
     // Read, so that the browser does not log it.
     void browser.runtime?.lastError;
     port = null;
@@ -45,7 +45,7 @@ export function createLifeline(pageViewId: string, life: ScriptLife): Lifeline {
       // Frames come and go within one page.
       if (port || !life.isValid || window !== window.top) return;
       port = browser.runtime.connect({ name: pageViewId });
-      port.onDisconnect.addListener(lost);
+      port.onDisconnect.addListener(onLost);
     },
   };
 }

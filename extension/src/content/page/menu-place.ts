@@ -7,9 +7,9 @@ export interface Place {
 /** Where in the window the reader last opened the browser's menu: the browser itself does not tell. */
 export function followMenu(signal: AbortSignal): () => Place | null {
   let place: Place | null = null;
-  const opened = ({ clientX: x, clientY: y }: MouseEvent) => {
+  const onMenu = ({ clientX: x, clientY: y }: MouseEvent) => {
     place = { x, y };
   };
-  window.addEventListener('contextmenu', opened, { capture: true, passive: true, signal });
+  window.addEventListener('contextmenu', onMenu, { capture: true, passive: true, signal });
   return () => place;
 }

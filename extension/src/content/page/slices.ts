@@ -34,7 +34,7 @@ export async function inSlices<T>(
 }
 
 /** Empties the set while walking it; what is added on the way is walked, too. */
-export function* drained<T>(waiting: Set<T>): Generator<T> {
+export function* drain<T>(waiting: Set<T>): Generator<T> {
   for (const item of waiting) {
     waiting.delete(item);
     yield item;

@@ -144,21 +144,21 @@ function followPointer(
       onNear(video, x >= left && x <= right && y >= top && y <= bottom);
     }
   };
-  const moved = ({ clientX, clientY, isTrusted }: PointerEvent) => {
+  const onMove = ({ clientX, clientY, isTrusted }: PointerEvent) => {
     if (isTrusted && videos.size > 0) frame ||= requestAnimationFrame(() => look(clientX, clientY));
   };
   for (const type of ['pointermove', 'pointerdown'] as const)
-    document.addEventListener(type, moved, { capture: true, passive: true, signal });
+    document.addEventListener(type, onMove, { capture: true, passive: true, signal });
   signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true });
 }
 
 function whenKeysAreUsed(onKeys: () => void, signal: AbortSignal): void {
   const over = new AbortController();
-  const pressed = ({ key, isTrusted }: KeyboardEvent) => {
+  const onPress = ({ key, isTrusted }: KeyboardEvent) => {
     if (key !== 'Tab' || !isTrusted) return;
     over.abort();
     onKeys();
   };
   const until = AbortSignal.any([signal, over.signal]);
-  document.addEventListener('keydown', pressed, { capture: true, passive: true, signal: until });
+  document.addEventListener('keydown', onPress, { capture: true, passive: true, signal: until });
 }

@@ -23,7 +23,7 @@ export async function stillOf(video: HTMLVideoElement, atMs: number): Promise<St
   if (!(await canvasKeepsPictures())) throw new PixelsChanged();
   const { videoWidth, videoHeight } = video;
   const scale = Math.min(1, longSidePx / Math.max(videoWidth, videoHeight));
-  const picture = drawn(
+  const picture = drawFrame(
     video,
     Math.max(1, Math.round(videoWidth * scale)),
     Math.max(1, Math.round(videoHeight * scale)),
@@ -31,7 +31,7 @@ export async function stillOf(video: HTMLVideoElement, atMs: number): Promise<St
   return { atMs: Math.round(atMs), signature: signatureOf(picture), jpeg: await jpegOf(picture) };
 }
 
-function drawn(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+function drawFrame(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new VideoTainted();
@@ -40,7 +40,7 @@ function drawn(source: CanvasImageSource, width: number, height: number): HTMLCa
 }
 
 function signatureOf(picture: HTMLCanvasElement): Uint8ClampedArray {
-  const context = drawn(picture, gridWidth, gridHeight).getContext('2d');
+  const context = drawFrame(picture, gridWidth, gridHeight).getContext('2d');
   try {
     const { data } = context?.getImageData(0, 0, gridWidth, gridHeight) ?? {};
     return (data ?? new Uint8ClampedArray()).filter((_, at) => at % 4 !== 3);

@@ -51,16 +51,16 @@ export function watchVideos(
   });
   changes.observe(document, { childList: true, subtree: true });
   // None of them bubbles, but a capturing listener hears those of every video outside of shadow roots.
-  const loaded = ({ target }: Event) => {
+  const onLoad = ({ target }: Event) => {
     if (target instanceof HTMLVideoElement) consider(target);
   };
-  const emptied = ({ target }: Event) => {
+  const onEmptied = ({ target }: Event) => {
     // What was said of it was about another video.
     if (target instanceof HTMLVideoElement && known.has(target)) events.onVideo(target);
   };
   for (const type of ['loadedmetadata', 'playing', 'resize'] as const)
-    document.addEventListener(type, loaded, { capture: true, signal });
-  document.addEventListener('emptied', emptied, { capture: true, signal });
+    document.addEventListener(type, onLoad, { capture: true, signal });
+  document.addEventListener('emptied', onEmptied, { capture: true, signal });
   signal.addEventListener('abort', () => changes.disconnect(), { once: true });
   look();
   roots.onFound(lookIn);

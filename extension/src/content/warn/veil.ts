@@ -58,7 +58,7 @@ function coverUp(element: Element, veil: Veil): Animation {
     ? lookWithout(element)
     : veil === 'hide'
       ? { filter: 'opacity(0)' }
-      : blurred(element, box);
+      : blurElement(element, box);
   return element.animate(look, { duration: 0, fill: 'forwards', pseudoElement: box ?? null });
 }
 
@@ -84,7 +84,7 @@ function groundFor(color: string): string {
 }
 
 /** Strong enough at any size; cut at the picture's own edge, beyond which a blur would run. */
-function blurred(element: Element, box: string | undefined) {
+function blurElement(element: Element, box: string | undefined) {
   const { width, height } = element.getBoundingClientRect();
   const { clipPath, borderRadius } = getComputedStyle(element, box);
   const radiusPx = Math.round(Math.max(16, Math.min(width, height) / 10));

@@ -5,7 +5,14 @@ import type { HistoryTerm } from '../../storage/items.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import type { ExtensionWording } from '../wording.ts';
 import { HistoryDay } from './history-day.tsx';
-import { byDay, found, type HistorySearch, isSearching, searchForAll, sitesOf } from './history-search.ts';
+import {
+  byDay,
+  filterEntries,
+  type HistorySearch,
+  isSearching,
+  searchForAll,
+  sitesOf,
+} from './history-search.ts';
 import { HistorySearchForm } from './history-search-form.tsx';
 import { HistoryTermChoice } from './history-term-choice.tsx';
 import type { HistoryActions } from './history-view.tsx';
@@ -32,7 +39,7 @@ export function HistoryEntries(props: HistoryEntriesProps) {
   const [asking, setAsking] = useState<Loss | null>(null);
   const [deleted, setDeleted] = useState<number | null>(null);
   const list = useRef<HTMLElement>(null);
-  const matches = found(kept.entries, search);
+  const matches = filterEntries(kept.entries, search);
   const shown = matches.slice(0, length);
   const searching = isSearching(search);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleEntry } from '../../testing/sample-history.ts';
-import { byDay, found, historyFile, isSearching, searchForAll, sitesOf } from './history-search.ts';
+import { byDay, filterEntries, historyFile, isSearching, searchForAll, sitesOf } from './history-search.ts';
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
 const entries = [
@@ -10,7 +10,7 @@ const entries = [
   sampleEntry({ id: 'a', site: 'news.example', atMs: at(18, 12) }),
 ];
 const ids = (part: Partial<typeof searchForAll>) =>
-  found(entries, { ...searchForAll, ...part }).map(({ id }) => id);
+  filterEntries(entries, { ...searchForAll, ...part }).map(({ id }) => id);
 
 test('a part of a site’s name finds all that have it; the whole name finds that site alone', () => {
   expect(ids({ site: ' NEWS ' })).toEqual(['d', 'c', 'a']);

@@ -16,7 +16,10 @@ export function isSearching({ site, label, fromDay, toDay }: HistorySearch): boo
   return site.trim() !== '' || label !== null || fromDay !== '' || toDay !== '';
 }
 
-export function found(entries: readonly HistoryEntry[], search: HistorySearch): readonly HistoryEntry[] {
+export function filterEntries(
+  entries: readonly HistoryEntry[],
+  search: HistorySearch,
+): readonly HistoryEntry[] {
   const site = search.site.trim().toLowerCase();
   const isWhole = entries.some((entry) => entry.site === site);
   const fromMs = dayStartMs(search.fromDay, 0) ?? Number.NEGATIVE_INFINITY;

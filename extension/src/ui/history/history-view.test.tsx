@@ -134,6 +134,6 @@ test('entries that cannot be read are counted, and go with all others', async ()
 test('a database that cannot be read is a message with a way out', async () => {
   history(null);
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('The history cannot be read');
-  await act(async () => button('Delete it and start anew')?.click());
+  await act(async () => button('Delete it and start over')?.click());
   expect(actions.onClear).toHaveBeenCalledOnce();
 });

@@ -54,19 +54,19 @@ function codeIn(
 ): Promise<string | null> {
   const over = new AbortController();
   return new Promise<string | null>((resolve) => {
-    const changed = async (id: number, _change: object, tab: { url?: string | undefined }) => {
+    const onTabChange = async (id: number, _change: object, tab: { url?: string | undefined }) => {
       if (id !== tabId || tab.url !== pageUrl + connectPage.readyFragment) return;
       const shown = await readCode(tabId).catch(() => null);
       // Between the look at the address and the look at the page, the tab may have gone elsewhere.
       if (shown?.pageUrl === pageUrl && /^[\w-]{43}$/.test(shown.code)) resolve(shown.code);
     };
-    const removed = (id: number) => id === tabId && resolve(null);
-    browser.tabs.onUpdated.addListener(changed);
-    browser.tabs.onRemoved.addListener(removed);
+    const onTabRemoved = (id: number) => id === tabId && resolve(null);
+    browser.tabs.onUpdated.addListener(onTabChange);
+    browser.tabs.onRemoved.addListener(onTabRemoved);
     signal.addEventListener('abort', () => resolve(null), { signal: over.signal });
     over.signal.addEventListener('abort', () => {
-      browser.tabs.onUpdated.removeListener(changed);
-      browser.tabs.onRemoved.removeListener(removed);
+      browser.tabs.onUpdated.removeListener(onTabChange);
+      browser.tabs.onRemoved.removeListener(onTabRemoved);
     });
   }).finally(() => over.abort());
 }

@@ -9,14 +9,14 @@ export const deadMs = 1_000;
  * something may bring a button under a finger on its way down: the page opens, or focus, visibility or layout changes.
  * The clock decides, so that a late timer makes nothing live too soon.
  */
-export function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
+export function useSteady(): boolean {
+  const [isSteady, setSteady] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
       clearTimeout(timer);
-      setSettled(false);
-      timer = setTimeout(() => setSettled(true), deadMs);
+      setSteady(false);
+      timer = setTimeout(() => setSteady(true), deadMs);
     };
     const over = new AbortController();
     for (const type of ['focus', 'blur'] as const)
@@ -32,20 +32,20 @@ export function useSettled(): boolean {
       clearTimeout(timer);
     };
   }, []);
-  return isSettled;
+  return isSteady;
 }
 
 type GuardedButtonProps = Omit<ButtonHTMLAttributes, 'disabled'> & { readonly onClick: () => void };
 
 /** A button that sends or spends. Dead until the page has settled; it can be reached by keys meanwhile, but not pressed. */
 export function GuardedButton({ onClick, children, ...attributes }: GuardedButtonProps) {
-  const isSettled = useSettled();
+  const isSteady = useSteady();
   return (
     <button
       {...attributes}
       type="button"
-      aria-disabled={!isSettled}
-      onClick={(event) => isSettled && event.isTrusted !== false && onClick()}
+      aria-disabled={!isSteady}
+      onClick={(event) => isSteady && event.isTrusted !== false && onClick()}
     >
       {children}
     </button>

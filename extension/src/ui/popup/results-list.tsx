@@ -194,10 +194,10 @@ function nameOf(imageUrl: string): string | null {
   if (!URL.canParse(imageUrl) || !/^(https?|file):/.test(imageUrl)) return null;
   const { host, pathname } = new URL(imageUrl);
   const last = pathname.split('/').at(-1);
-  return last ? decoded(last) : host;
+  return last ? decodePart(last) : host;
 }
 
-function decoded(text: string): string {
+function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -28,7 +28,7 @@ export function WelcomeView(props: WelcomeViewProps) {
   const { mode, automatic, hasServer, wording } = props;
   const { text } = wording;
   const [isSaved, setSaved] = useState(false);
-  /** Shown at once: a page drawn anew while it is being kept would take the mark away again. */
+  /** Shown at once: a page redrawn while it is being stored would take the mark away again. */
   const [chosen, setChosen] = useState<ReadingMode | null>(null);
   const choose = async (pressed: ReadingMode) => {
     setChosen(pressed);

@@ -3,14 +3,14 @@ import { createConnection } from '@telltale/shared/contract';
 import { type SignedIn, sentenceOf } from '../sign-in/session.ts';
 import { words } from './words.ts';
 
-/** A code that works once, for a minute, and only for whoever made the challenge. */
+/** A code that works once, for a minute, and only for the page that made the challenge. */
 export async function makeCode({ csrfToken }: SignedIn, name: string, challenge: string): Promise<string> {
   const client = createClient({ baseUrl: location.origin, credentials: 'same-origin', csrfToken });
   const { body } = await client.call(createConnection, { json: { name, code_challenge: challenge } });
   return body.code;
 }
 
-/** Somebody signed out, or in anew, in another tab: who is here has to be found out again. */
+/** Somebody signed out, or in again, in another tab: who is here has to be found out again. */
 export function isSomebodyElse(error: unknown): boolean {
   return error instanceof ServiceProblem && (error.status === 401 || error.code === 'csrf_failed');
 }

@@ -1,4 +1,4 @@
-import { type ApiDocument, type Located, resolved, type Schema } from './openapi.ts';
+import { type ApiDocument, type Located, resolveSchema, type Schema } from './openapi.ts';
 
 /** A request that works when the placeholders in it are filled. */
 export interface Example {
@@ -26,7 +26,7 @@ function headersOf(located: Located): readonly (readonly [string, string])[] {
   const { operation } = located;
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'header');
   const named = parameters.flatMap(({ name, required }) => {
-    // A key of its own for each operation: whoever tries several of them shall not meet a conflict.
+    // A key of its own for each operation: someone who tries several of them must not meet a conflict.
     const sample =
       name.toLowerCase() === 'idempotency-key'
         ? `story-4711-${operation.operationId}`
@@ -127,7 +127,7 @@ const fileFor = (path: string) => (path.includes('audio') ? 'speech.wav' : 'phot
 
 /** The least a body needs: its required fields, or its first one. */
 function sampleOf(document: ApiDocument, schema: Schema): unknown {
-  const real = resolved(document, schema);
+  const real = resolveSchema(document, schema);
   const choice = (real.anyOf ?? real.oneOf)?.find(({ type }) => type !== 'null');
   if (choice) return sampleOf(document, choice);
   if (real.enum) return real.enum[0];

@@ -62,7 +62,7 @@ export function operationsByTag(document: ApiDocument): ReadonlyMap<string, read
 }
 
 /** The schema behind a reference. */
-export function resolved(document: ApiDocument, schema: Schema): Schema {
+export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1);
   return name === undefined ? schema : (document.components.schemas[name] ?? schema);
 }

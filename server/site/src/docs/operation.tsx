@@ -1,6 +1,6 @@
 import { Examples } from './example-block.tsx';
 import { examplesOf } from './examples.ts';
-import { type ApiDocument, type Located, resolved, type Schema, wordsOf } from './openapi.ts';
+import { type ApiDocument, type Located, resolveSchema, type Schema, wordsOf } from './openapi.ts';
 
 interface OperationEntryProps {
   readonly document: ApiDocument;
@@ -25,7 +25,7 @@ export function OperationEntry({ document, located }: OperationEntryProps) {
         <summary>Fields, answers and errors</summary>
         <Parameters located={located} />
         {Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => (
-          <Fields key={type} title={`Body, ${type}`} schema={resolved(document, schema ?? {})} />
+          <Fields key={type} title={`Body, ${type}`} schema={resolveSchema(document, schema ?? {})} />
         ))}
         <p class="limits">{operation.requestBody?.description}</p>
         <Answers document={document} located={located} />
@@ -94,7 +94,7 @@ function Answers({ document, located }: OperationEntryProps) {
     const schema = content?.['application/json']?.schema;
     const isAnswer = status.startsWith('2');
     return isAnswer && schema ? (
-      <Fields key={status} title={`Answer ${status}`} schema={resolved(document, schema)} />
+      <Fields key={status} title={`Answer ${status}`} schema={resolveSchema(document, schema)} />
     ) : (
       <p key={status} class="status">
         <strong>{status}</strong> {description}

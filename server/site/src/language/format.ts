@@ -10,7 +10,7 @@ const plurals = new Intl.PluralRules(language);
 /** One sentence for each way a language counts (Arabic has six); `{count}` stands for the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-export function counted(forms: Plural, count: number): string {
+export function formatCount(forms: Plural, count: number): string {
   return (forms[plurals.select(count)] ?? forms.other).replace('{count}', countOf(count));
 }
 

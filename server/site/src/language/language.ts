@@ -29,10 +29,10 @@ const asked = firstKnown([new URLSearchParams(globalThis.location?.search).get('
 if (asked) keepChoice(asked);
 
 /** What the reader chose, by `?lang=` or from the list of languages, now or earlier; else what the browser prefers. */
-export const language: Language = asked ?? chooseLanguage([storedChoice(), ...preferred()]);
+export const language: Language = asked ?? chooseLanguage([storedChoice(), ...readPreferred()]);
 
 /** The reader's own region where it fits the language, for dates and numbers: `en-GB` rather than `en`. */
-export const formatTag = preferred().find((tag) => primaryOf(tag) === primaryOf(language)) ?? language;
+export const formatTag = readPreferred().find((tag) => primaryOf(tag) === primaryOf(language)) ?? language;
 
 export const direction = directionOf(language);
 
@@ -46,7 +46,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ar: 'العربية',
 };
 
-/** Keeps the choice in this browser and loads the page anew in that language. */
+/** Keeps the choice in this browser and reloads the page in that language. */
 export function switchTo(chosen: string): void {
   if (!languages.some((known) => known === chosen)) return;
   keepChoice(chosen);
@@ -58,7 +58,7 @@ export function switchTo(chosen: string): void {
   location.reload();
 }
 
-function preferred(): readonly string[] {
+function readPreferred(): readonly string[] {
   return globalThis.navigator?.languages ?? [];
 }
 

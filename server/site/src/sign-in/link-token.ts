@@ -1,7 +1,7 @@
 /**
  * Takes the token out of the address and leaves the address without it, so that neither the history nor a
  * screenshot keeps it. It rides in the fragment, which browsers send to no server. The tab remembers it, so that
- * loading the page anew, as another language does, loses no link.
+ * reloading the page, as another language does, loses no link.
  */
 export function takeLinkToken(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');

@@ -37,7 +37,7 @@ const titles = {
   account: words.accountTitle,
 } as const;
 
-const entered = (signedIn: SignedIn): Moved => ({
+const showAccount = (signedIn: SignedIn): Moved => ({
   step: { at: 'account', signedIn },
   news: words.entered(signedIn.account.user.email),
 });
@@ -46,13 +46,13 @@ const entered = (signedIn: SignedIn): Moved => ({
 const actions = {
   async look(): Promise<Moved> {
     const signedIn = await readAccount();
-    return signedIn ? entered(signedIn) : { step: ask, news: '' };
+    return signedIn ? showAccount(signedIn) : { step: ask, news: '' };
   },
   async ask(email: string): Promise<Moved> {
     await askForLink(email);
     return { step: { at: 'sent', email }, news: words.sentText(email) };
   },
-  signIn: async (token: string): Promise<Moved> => entered(await signInWith(token)),
+  signIn: async (token: string): Promise<Moved> => showAccount(await signInWith(token)),
   async signOut(csrfToken: string): Promise<Moved> {
     await signOut(csrfToken);
     return { step: ask, news: words.signedOut };

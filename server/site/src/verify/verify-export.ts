@@ -18,7 +18,7 @@ export async function verifyExport(
   keys: readonly PublicKey[],
   check: CheckSignature,
 ): Promise<Outcome> {
-  const document = parsed(text);
+  const document = parseDocument(text);
   if (!isExport(document)) return { at: 'unreadable' };
   if (!isSigned(document)) return { at: 'unsigned' };
   const { kid, value } = document.integrity.signature;
@@ -29,7 +29,7 @@ export async function verifyExport(
   return isIntact ? { at: 'intact', document } : { at: 'changed' };
 }
 
-function parsed(text: string): unknown {
+function parseDocument(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -37,7 +37,7 @@ test('a member sees the role member, and the tenant that was entered', async () 
   expect(body).toMatchObject({ role: 'member', tenant: { tenant_id: owner.tenantId } });
 });
 
-test('whoever lost every tenant owns a new one with the next sign-in', async () => {
+test('a person who lost every tenant owns a new one with the next sign-in', async () => {
   const { userId, email, tenantId } = await server.newAccount();
   await server.database.db.deleteFrom('tenant').where('tenant_id', '=', tenantId).execute();
   const again = await server.newAccount(email);

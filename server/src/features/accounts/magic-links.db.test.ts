@@ -71,7 +71,7 @@ test('a known address, an unknown one, one that cannot be mailed and one over it
   expect(await visible(await ask('limited@example.org'))).toEqual(known);
 });
 
-test('an address gets 5 mails in 15 minutes, whoever asks', async () => {
+test('an address gets 5 mails in 15 minutes, from all callers together', async () => {
   for (let count = 0; count < 7; count += 1) await ask('often@example.org');
   nowMs += 15 * minuteMs - 1;
   await ask('OFTEN@example.org');

@@ -6,7 +6,7 @@ test.each([
   ['a+b.c@sub.example.org', 'a+b.c@sub.example.org'],
   ['root@localhost', 'root@localhost'],
   ['jos\u0065\u0301@example.org', 'jos\u00e9@example.org'],
-  // The Kelvin sign folds to k; the mail then goes to k, never to whoever registered the other spelling.
+  // The Kelvin sign folds to k; the mail then goes to k, never to the owner of the other spelling.
   ['\u212aim@example.org', 'kim@example.org'],
 ])('%j is kept and mailed to as %j', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);

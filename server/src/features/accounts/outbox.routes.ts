@@ -4,7 +4,7 @@ import type { KeptMail, Outbox } from '../../platform/mailer/outbox.ts';
 
 const linkLine = /^https?:\/\/\S+$/gm;
 
-/** The mails that no mail server took, for whoever develops or tries the product. There is none in production. */
+/** The mails that no mail server took, for developers and for people who try the product. There is none in production. */
 export function createOutboxRouter(outbox: Outbox): Router {
   const router = express.Router();
   router.get('/dev/outbox', (_request, response) => {

@@ -117,7 +117,7 @@ export async function revokeKey(
   return numUpdatedRows > 0n;
 }
 
-/** Whoever owns it: for the operator only. @returns whether there is such a key */
+/** Of any owner: for the operator only. @returns whether there is such a key */
 export async function revokeAnyKey(db: DbOrTx, keyId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_key')

@@ -56,7 +56,7 @@ export interface ApiKeys {
    * @returns false when the tenant has no such key
    */
   revoke(tenantId: string, keyId: string, holder?: Holder): Promise<boolean>;
-  /** By the operator, whoever owns the key. @returns false when there is no such key */
+  /** By the operator, for a key of any owner. @returns false when there is no such key */
   revokeAny(keyId: string): Promise<boolean>;
   /** The one development key of an embedded server, replaced at each start. */
   replaceDevelopmentKey(): Promise<NewKey>;
@@ -80,9 +80,9 @@ export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
   const keys: ApiKeys = {
     async authenticate(authorization) {
       const secret = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
-      if (secret === undefined || !isApiKeyForm(secret)) throw unauthenticated();
+      if (secret === undefined || !isApiKeyForm(secret)) throw unauthenticatedError();
       const row = await findKey(hashApiKey(secret)).catch(unavailable);
-      if (!row || row.revoked_at !== null) throw unauthenticated();
+      if (!row || row.revoked_at !== null) throw unauthenticatedError();
       if (!row.scopes.includes(detectScope)) throw new ApiError('missing_scope');
       await touch(row).catch(unavailable);
       return { kind: 'key', tenantId: row.tenant_id, keyId: row.key_id };
@@ -153,6 +153,6 @@ function unavailable(error: unknown): never {
   throw new ApiError('token_store_unavailable', undefined, { headers: { 'Retry-After': '1' } });
 }
 
-function unauthenticated(): ApiError {
+function unauthenticatedError(): ApiError {
   return new ApiError('unauthenticated', undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }

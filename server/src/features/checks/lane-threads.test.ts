@@ -87,7 +87,7 @@ test('a key holder who fills the line makes room for another, whose turn is next
   expect(done).toEqual(['ada 1', 'ben', 'ada 2']);
 });
 
-test('whoever’s turn does not come is told to come back, and never worked on', async () => {
+test('a check whose turn does not come is refused with a time to come back, and never worked on', async () => {
   await threads.close();
   threads = startThreads({ maxWaitMs: 500 });
   await threads.finish(echo('warm'));

@@ -40,13 +40,14 @@ export interface ConnectionsDeps {
 }
 
 export function createConnections({ db, clock, keys }: ConnectionsDeps): Connections {
-  const connected = async (tenantId: string) =>
+  const listConnected = async (tenantId: string) =>
     (await keys.list(tenantId, 'browser')).filter(({ revoked_at }) => revoked_at === null);
 
   return {
-    list: connected,
+    list: listConnected,
     async invite(tenantId, name, codeChallenge) {
-      if ((await connected(tenantId)).length >= limits.connectionsPerTenant) throw new ApiError('key_limit');
+      if ((await listConnected(tenantId)).length >= limits.connectionsPerTenant)
+        throw new ApiError('key_limit');
       const code = newSecretToken();
       const expiresAt = new Date(clock.nowMs() + codeTtlMs);
       await insertCode(db, { codeSha256: hashSecretToken(code), tenantId, name, codeChallenge, expiresAt });

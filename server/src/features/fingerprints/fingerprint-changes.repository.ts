@@ -67,7 +67,7 @@ export async function readRowsAfter(
     GROUP BY kind_id, k.model_id`.execute(db);
   if (rows.length === 0) return null;
   const lastId = Math.max(...rows.map((row) => Number(row.last_id)));
-  return { added: rows.flatMap(packed), lastId };
+  return { added: rows.flatMap(packedRowsOf), lastId };
 }
 
 /**
@@ -95,11 +95,11 @@ export async function readChanges(db: Db, since: string): Promise<Seen & Fingerp
   return {
     snapshot: seen.snapshot,
     isBackfilling: seen.isBackfilling,
-    added: rows.flatMap(packed),
+    added: rows.flatMap(packedRowsOf),
     erased: rows.flatMap(({ ids, hashes }) => (ids !== null && hashes === null ? [ids] : [])),
   };
 }
 
-function packed({ kind_id, model_id, ids, hashes }: PackedRow): PackedRows[] {
+function packedRowsOf({ kind_id, model_id, ids, hashes }: PackedRow): PackedRows[] {
   return kind_id === null || hashes === null ? [] : [{ kindId: kind_id, modelId: model_id, ids, hashes }];
 }

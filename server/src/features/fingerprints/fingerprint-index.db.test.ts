@@ -167,7 +167,7 @@ test('an erased verdict leaves the index of every process, and its hashes the da
   expect(left).toEqual([]);
 });
 
-test('a hit whose row is gone does not count, and does not hide one that is farther off', async () => {
+test('a hit whose row is gone does not count, and does not hide one that is further off', async () => {
   const index = await openIndex();
   const hex = newHex();
   const nearest = await insert(hex);

@@ -36,7 +36,7 @@ export interface Fingerprints {
 }
 
 export function createFingerprints(index: FingerprintIndex): Fingerprints {
-  /** A row that is gone may have kept a farther one out: without it, the index is asked again. */
+  /** A row that is gone may have kept a more distant one out: without it, the index is asked again. */
   async function findStanding(
     db: DbOrTx,
     { pdqHex, modelId, caller }: FingerprintQuery,
@@ -81,7 +81,7 @@ function merge(some: readonly Neighbour[], others: readonly Neighbour[]): Neighb
 
 /**
  * A verdict is inherited from the caller's own earlier one, or where inferences over different files of two
- * requesters agree: whoever uploads a doctored copy first must not decide for others. Disagreement is never reused,
+ * requesters agree: a stranger who uploads a doctored copy first must not decide for others. Disagreement is never reused,
  * nor is a verdict that rests on a file's own signature, which no other file carries.
  */
 export function reusableOf(neighbours: readonly Neighbour[], caller: Caller): Neighbour | null {

@@ -29,7 +29,7 @@ const giveUpAgainAfterMs = 2_000;
 /** Fifty visitors' jobs may wait, so this takes at most two jobs a second from paid ones. */
 const firstAfterSeconds = 30;
 
-/** Ends a job as failed, unless it has ended. Its queue entry is dropped by whoever claims it. */
+/** Ends a job as failed, unless it has ended. Its queue entry is dropped by the worker that claims it. */
 export async function endAsFailed(
   tx: Tx,
   jobId: string,

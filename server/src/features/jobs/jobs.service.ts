@@ -74,7 +74,7 @@ export interface Jobs {
   erase(tx: Tx, tenantId: string, jobId: string): Promise<void>;
   /** Erases what finished before; what should have finished by then and did not ends as failed. @returns how many were erased */
   eraseOlderThan(before: Date): Promise<number>;
-  /** What waits, runs or has failed, for whoever watches; kinds and states of which there is none are left out. */
+  /** What waits, runs or has failed, for monitoring; kinds and states of which there is none are left out. */
   countByState(): Promise<readonly JobCount[]>;
   stop(): Promise<void>;
 }

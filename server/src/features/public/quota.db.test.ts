@@ -134,7 +134,7 @@ describe('a tenant', () => {
 describe('an origin on trial', () => {
   const trial = (origin: string) => visitor({ origin, isTrial: true });
 
-  test('has one allowance, whoever reads its pages, and says how much of it is used', async () => {
+  test('has one allowance for all its readers, and says how much of it is used', async () => {
     const quota = newQuota({ perTrialOrigin: 2 });
     const [busy, quiet] = ['https://busy.example', 'http://localhost:3000'];
     await quota.spend(trial(busy));

@@ -16,7 +16,7 @@ export interface PublicQuota {
   spend(visitor: Visitor): Promise<QuotaTicket>;
   /** Puts one inference back as part of the caller's transaction, because its queued job failed. */
   giveBack(tx: Tx, receipt: QuotaReceipt): Promise<void>;
-  /** How far each origin's trial is used up today, whoever claims it. */
+  /** How far each origin's trial is used up today, for all claimants together. */
   trialsOf(origins: readonly string[]): Promise<ReadonlyMap<string, OriginTrial>>;
   /** Erases the counts of days that are over. @returns how many */
   sweep(): Promise<number>;
@@ -28,7 +28,7 @@ export type QuotaReceipt = z.infer<typeof QuotaReceipt>;
 
 /** One inference taken out of an allowance. */
 export interface QuotaTicket {
-  /** Names what was taken, for whoever puts it back later and elsewhere. */
+  /** Names what was taken, for the code that puts it back later and elsewhere. */
   readonly receipt: QuotaReceipt;
   /** Puts it back, because the inference did not come about; asked again, it is the same return. */
   giveBack(): Promise<void>;
@@ -49,7 +49,7 @@ export function createPublicQuota(db: Db, clock: Clock, limits: QuotaLimits): Pu
       const nowMs = clock.nowMs();
       const day = dayOf(nowMs);
       const spendings = spendingsOf(visitor, limits);
-      if (!(await spendQuota(db, day, spendings))) throw exhausted(nowMs);
+      if (!(await spendQuota(db, day, spendings))) throw exhaustedError(nowMs);
       const receipt = { day, subjects: spendings.map(({ subject }) => subject) };
       let returned: Promise<void> | undefined;
       return {
@@ -92,7 +92,7 @@ function dayOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10);
 }
 
-function exhausted(nowMs: number): ApiError {
+function exhaustedError(nowMs: number): ApiError {
   const untilMidnightMs = dayMs - (nowMs % dayMs);
   const headers = { 'Retry-After': String(Math.ceil(untilMidnightMs / 1000)) };
   return new ApiError('quota_exhausted', undefined, { headers });

@@ -16,7 +16,7 @@ const networks = [
 ] as const;
 
 /**
- * Where a call comes from: a day's names for whoever shares an address range (/24 or /64), and for the /56 and the /48
+ * Where a call comes from: a day's names for all that share an address range (/24 or /64), and for the /56 and the /48
  * around it. They are keyed hashes whose salt changes at midnight UTC, so that neither the address nor yesterday's
  * visits can be read back from what is stored.
  */

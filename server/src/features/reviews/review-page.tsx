@@ -59,7 +59,7 @@ function Page({ document, pictureUrl, speech }: PageProps) {
         </main>
         <footer>
           <p>
-            {words.exported(shown(document.exported_at))} {words.signed(integrity.alg, integrity.kid)}{' '}
+            {words.exported(formatTime(document.exported_at))} {words.signed(integrity.alg, integrity.kid)}{' '}
             <code>{integrity.hmac}</code>
           </p>
         </footer>
@@ -107,7 +107,7 @@ function History({ history, words }: { readonly history: readonly ReviewDecision
       <ol>
         {history.map(({ decision, reviewer, rationale, decided_at }) => (
           <li key={`${decided_at}:${rationale}`}>
-            <strong>{words.kinds[decision]}</strong> <bdi>{words.by(reviewer, shown(decided_at))}</bdi>
+            <strong>{words.kinds[decision]}</strong> <bdi>{words.by(reviewer, formatTime(decided_at))}</bdi>
             <p class="prose" dir="auto">
               {rationale}
             </p>
@@ -119,7 +119,7 @@ function History({ history, words }: { readonly history: readonly ReviewDecision
 }
 
 /** The same moment for every reader of a filed page, in figures that sort. */
-const shown = (seconds: number) =>
+const formatTime = (seconds: number) =>
   `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function dossierFacts(review: ReviewResponse, words: Words): readonly Fact[] {
@@ -127,8 +127,8 @@ function dossierFacts(review: ReviewResponse, words: Words): readonly Fact[] {
     [words.review, review.review_id],
     [words.status, words.statuses[review.status]],
     ['SHA-256', review.content_sha256],
-    [words.opened, shown(review.created_at)],
-    [words.changed, shown(review.updated_at)],
+    [words.opened, formatTime(review.created_at)],
+    [words.changed, formatTime(review.updated_at)],
   ];
 }
 
@@ -173,6 +173,6 @@ function detectorFacts(review: ReviewResponse, { words, wording }: Speech): read
     ],
     [wording.text('fact_source'), wording.text(`source_${detector.source}`)],
     [wording.text('fact_model'), detector.model ?? words.none],
-    [words.checked, detector.checked_at === null ? words.notYet : shown(detector.checked_at)],
+    [words.checked, detector.checked_at === null ? words.notYet : formatTime(detector.checked_at)],
   ];
 }

@@ -13,7 +13,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import { reviewPage } from './review-page.tsx';
 import type { PrintPicture, Reviews } from './reviews.service.ts';
 
-/** Dossiers, for whoever holds a key of the tenant or is signed in to it. */
+/** Dossiers, for callers with a key of the tenant and for its signed-in owner. */
 export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPicture): void {
   mount(listReviews, async ({ principal }) => ({ body: await reviews.list(principal.tenantId) }));
 

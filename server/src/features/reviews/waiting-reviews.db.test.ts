@@ -35,7 +35,7 @@ describe('erasing a dossier', () => {
     expect(await waiting()).toEqual({ upload: 0, job: 0 });
   });
 
-  test('tells whoever waits for its examination that it is gone', async () => {
+  test('tells callers that wait for its examination that it is gone', async () => {
     const { client, params } = await open();
     const gone = expect(client.call(decideReview, { params, json: recheck })).rejects.toMatchObject({
       status: 404,

@@ -23,7 +23,7 @@ test('a signed-in browser that calls too often in a minute is told when to come 
   });
 });
 
-test('browsers take nothing from the account’s keys, from other accounts, or from whoever is not signed in', async () => {
+test('browsers take nothing from the account’s keys, from other accounts, or from visitors who are not signed in', async () => {
   const { client, tenantId } = await server.newAccount();
   const neighbour = await server.newAccount();
   const { secret } = await server.services.apiKeys.create(tenantId, 'script');

@@ -25,7 +25,7 @@ export function createCrawlerRouter(publicBaseUrl: string, siteFolder = builtSit
     `Sitemap: ${publicBaseUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  const urls = pages.map((path) => `<url><loc>${escaped(publicBaseUrl + path)}</loc></url>`).join('\n');
+  const urls = pages.map((path) => `<url><loc>${escapeXml(publicBaseUrl + path)}</loc></url>`).join('\n');
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls}
@@ -39,4 +39,4 @@ ${urls}
   return router;
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -9,7 +9,7 @@ export function missingSharePage(language: Language): SharePage {
   return noSharePage(gone, goneText, language);
 }
 
-/** For whoever opened too many links in a minute. */
+/** For a visitor who opened too many links in a minute. */
 export function busySharePage(language: Language): SharePage {
   const { busy, busyText } = shareWords[language];
   return noSharePage(busy, busyText, language);

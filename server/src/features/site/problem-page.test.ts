@@ -59,7 +59,7 @@ test('a language without a page of its own is told in JSON', async () => {
 test.each([
   ['a program', '/nothing', 'GET', '*/*'],
   ['a program that wants JSON', '/nothing', 'GET', 'application/json'],
-  ['the API, whoever asks', '/v1/nothing', 'GET', people],
+  ['the API, for people and programs', '/v1/nothing', 'GET', people],
   ['a form that is sent', '/nothing', 'POST', people],
 ])('%s is told in JSON', async (_, path, method, accept) => {
   const { response, text } = await ask(path, { accept }, method);

@@ -45,10 +45,10 @@ export function createSharePagesRouter(deps: SharePagesDeps): Router {
         return { status: 429, page: busySharePage(language) };
       },
     );
-    const html = filled(await templateIn(siteFolder, language), page);
+    const html = fillPage(await templateIn(siteFolder, language), page);
     response
       .status(status)
-      // A link is for whoever was given it, not for search engines.
+      // A link is for the people it was given to, not for search engines.
       .set({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' })
       .vary('Accept-Language')
       .type('html')
@@ -62,7 +62,7 @@ export function createSharePagesRouter(deps: SharePagesDeps): Router {
     response
       .set({
         'X-Robots-Tag': 'noindex',
-        // Whoever kept a copy asks again once the link is over.
+        // A browser that kept a copy asks again once the link is over.
         'Cache-Control': `public, max-age=${Math.max(0, Math.floor((endsMs - clock.nowMs()) / 1000))}, must-revalidate`,
         Expires: new Date(endsMs).toUTCString(),
         'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -89,5 +89,5 @@ async function templateIn(siteFolder: string, language: string): Promise<string>
 }
 
 /** Functions, because a `$` in what is put in would otherwise mean something. */
-const filled = (template: string, { head, body }: SharePage) =>
+const fillPage = (template: string, { head, body }: SharePage) =>
   template.replace('<!--share-head-->', () => head).replace('<!--share-->', () => body);

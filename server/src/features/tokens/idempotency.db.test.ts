@@ -42,7 +42,7 @@ function pending() {
 }
 
 test('a repeat gets the stored answer, marked as replayed, and nothing is charged again', async () => {
-  const { run, spent } = await store.newTenant();
+  const { run, sumSpent: spent } = await store.newTenant();
   const first = await run({ key: 'same-key' });
   const again = await run({ key: 'same-key', work: neverRuns });
   expect(first.headers).toEqual({ 'X-Made': 'once' });
@@ -52,14 +52,14 @@ test('a repeat gets the stored answer, marked as replayed, and nothing is charge
 
 const ways: readonly [string, (body: object) => PaidWork][] = [
   ['looked up', (body) => ({ ...neverRuns, lookUp: async () => ({ body, charged: true }) })],
-  ['known', (body) => ({ ...neverRuns, known: async () => ({ body, charged: true }) })],
-  ['known to nobody yet', (body) => ({ ...makes(body), known: async () => null })],
+  ['known', (body) => ({ ...neverRuns, findKnown: async () => ({ body, charged: true }) })],
+  ['known to nobody yet', (body) => ({ ...makes(body), findKnown: async () => null })],
 ];
 
 test.each(ways)(
   'an answer that was %s but does not fit the contract costs nothing; the key stays free',
   async (_how, work) => {
-    const { run, spent } = await store.newTenant();
+    const { run, sumSpent: spent } = await store.newTenant();
     const answers = z.object({ label: z.string() });
     await expect(run({ key: 'k', work: work({ label: 7 }), answers })).rejects.toBeInstanceOf(z.ZodError);
     expect(await spent()).toBe(0);
@@ -70,7 +70,7 @@ test.each(ways)(
 );
 
 test.each(ways)('an answer that was %s is charged once and replayed too', async (_how, work) => {
-  const { run, spent } = await store.newTenant();
+  const { run, sumSpent: spent } = await store.newTenant();
   const first = await run({ key: 'same-key', work: work({ n: 1 }) });
   const again = await run({ key: 'same-key', work: work({ n: 2 }) });
   expect(first.body).toEqual({ n: 1 });
@@ -88,7 +88,7 @@ test('a key belongs to its tenant: another one’s same key is another key', asy
 });
 
 test('while the first attempt runs, a repeat answers 409 with Retry-After 1, and the first still settles', async () => {
-  const { run, spent } = await store.newTenant();
+  const { run, sumSpent: spent } = await store.newTenant();
   const { work, end, started } = pending();
   const first = run({ key: 'same-key', work });
   await started;
@@ -119,7 +119,7 @@ test('another cost is refused whether the key runs, settled or was released', as
 });
 
 test('another payload or operation of the same cost is refused once an attempt has settled', async () => {
-  const { run, spent } = await store.newTenant();
+  const { run, sumSpent: spent } = await store.newTenant();
   const reused = { code: 'idempotency_key_reused', status: 409 };
   await run({ key: 'same-key', payload: ['a', 'b'] });
   for (const payload of [['a'], ['a,b'], ['b', 'a'], ['a', 'b', '']])
@@ -130,7 +130,7 @@ test('another payload or operation of the same cost is refused once an attempt h
 });
 
 test('a failed attempt releases its tokens, stores nothing, and lets the key run again, with any payload', async () => {
-  const { run, spent } = await store.newTenant();
+  const { run, sumSpent: spent } = await store.newTenant();
   await expect(run({ key: 'same-key', work: fails })).rejects.toThrow('the detector broke');
   expect(await spent()).toBe(0);
   const { headers } = await run({ key: 'same-key', payload: ['another'] });
@@ -139,7 +139,7 @@ test('a failed attempt releases its tokens, stores nothing, and lets the key run
 });
 
 test('a process that died leaves its reservation to the next attempt, charged once, and never a key that runs for ever', async () => {
-  const { run, spent } = await store.newTenant();
+  const { run, sumSpent: spent } = await store.newTenant();
   const dead = pending();
   const lost = run({ key: 'same-key', work: dead.work });
   await dead.started;
@@ -157,7 +157,7 @@ test('a process that died leaves its reservation to the next attempt, charged on
 });
 
 test('a look-up takes over the reservation of a dead attempt as well', async () => {
-  const { run, spent } = await store.newTenant();
+  const { run, sumSpent: spent } = await store.newTenant();
   const dead = pending();
   void run({ key: 'same-key', work: dead.work }).catch(() => undefined);
   await dead.started;

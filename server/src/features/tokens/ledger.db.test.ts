@@ -110,7 +110,7 @@ test.each([
   ['changing nothing of a line', 'UPDATE token_ledger SET reason = reason'],
   ['deleting a line', 'DELETE FROM token_ledger'],
   ['emptying the ledger', 'TRUNCATE token_ledger CASCADE'],
-  ['an account that begins anew', 'DELETE FROM token_account'],
+  ['an account that starts over', 'DELETE FROM token_account'],
   ['emptying the accounts', 'TRUNCATE token_account'],
   ['an account that changes hands', "UPDATE token_account SET tenant_id = 'tnt_new'"],
   ['a balance without a line', 'UPDATE token_account SET paid_balance = paid_balance + 1'],
@@ -130,7 +130,7 @@ test.each([
     `INSERT INTO token_ledger (tenant_id, entry_type, source_type, source_id, reference, delta_paid, created_at)
      VALUES ('tnt_nobody', 'purchase', 'order', 'o', 'o', 5, now())`,
   ],
-])('the database refuses %s, whoever asks', async (_what, statement) => {
+])('the database refuses %s, from any caller', async (_what, statement) => {
   const tenant = await store.newTenant();
   await credit(purchase(tenant, 1_000, 'ord_1'));
   await tokens.adjust(tenant.tenantId, 5, 'a second line');
@@ -194,7 +194,7 @@ test.each([1, 2, 3, 4])(
         return { body: {}, charged: random() < 0.9 };
       },
     };
-    const known: PaidWork = { ...settles, known: async () => ({ body: {}, charged: true }) };
+    const known: PaidWork = { ...settles, findKnown: async () => ({ body: {}, charged: true }) };
     const step = [
       () => credit(purchase(tenant, 1 + pick(200), `ord_${pick(12)}`)),
       () =>

@@ -38,7 +38,7 @@ async function ledgerMatches(tenantId: string): Promise<boolean> {
 const found = { body: { found: true }, charged: true };
 const ways: [string, PaidWork][] = [
   ['looked up', { ...makes(), lookUp: async () => found }],
-  ['known', { ...makes(), known: async () => found }],
+  ['known', { ...makes(), findKnown: async () => found }],
   ['fresh', makes()],
 ];
 

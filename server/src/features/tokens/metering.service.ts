@@ -45,7 +45,7 @@ export interface PaidWork<Body extends object = object> {
    */
   readonly lookUp?: () => Promise<PaidAnswer<Body> | null>;
   /** Answers from what is known already inside the reservation's own transaction: a few lookups and writes, nothing slow; null when it takes more. */
-  readonly known?: (tx: Tx) => Promise<PaidAnswer<Body> | null>;
+  readonly findKnown?: (tx: Tx) => Promise<PaidAnswer<Body> | null>;
   /** Everything else, after the reservation is committed. A thrown error releases the reservation. */
   readonly fresh: (reservationId: string) => Promise<PaidAnswer<Body>>;
 }
@@ -70,8 +70,8 @@ const maxBatchItems = 64;
 
 export function createMetering({ db, clock }: { readonly db: Db; readonly clock: Clock }): Metering {
   const batch = {
-    board: (depart: (connection: Db) => Promise<void>) => db.connection().execute(depart),
-    isEveryones: isBroken,
+    acquire: (use: (connection: Db) => Promise<void>) => db.connection().execute(use),
+    isSharedFailure: isBroken,
     groupOf: ({ tenantId }: { readonly tenantId: string }) => tenantId,
     isGroups: isLockTimeout,
     maxItems: maxBatchItems,
@@ -88,7 +88,7 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
       inTenantOrder(requests, (sorted) => finishAll(connection, sorted, clock.nowMs())),
   });
 
-  const inTurn = createKeyedMutex((error) => isBroken(error) || isLockTimeout(error));
+  const runExclusive = createKeyedMutex((error) => isBroken(error) || isLockTimeout(error));
 
   /**
    * Reserves, and settles in the same transaction when the answer is known. A tenant's transactions wait for each
@@ -105,10 +105,10 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
         await finishAll(tx, [finishing(request.tenantId, begun, answer)], clock.nowMs());
       return { begun, answer };
     };
-    return inTurn(request.tenantId, () => db.transaction().execute(transaction));
+    return runExclusive(request.tenantId, () => db.transaction().execute(transaction));
   }
 
-  /** Whoever died in between leaves a reservation that the next attempt, or the sweep, takes up. */
+  /** A process that died in between leaves a reservation that the next attempt, or the sweep, takes up. */
   async function runFresh<Body extends object>(
     tenantId: string,
     held: Held,
@@ -124,24 +124,26 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
     const isOurs = await orUnavailable(finish(finishing(tenantId, held, answer)));
     // Another attempt took over: what it settles is the answer.
     if (!isOurs) throw inProgress();
-    return stored(answer);
+    return storedAnswerOf(answer);
   }
 
   return {
     async run<Body extends object>(request: PaidRequest<Body>, work: PaidWork) {
-      const { lookUp, known, fresh } = fitting(request.answers, work);
+      const { lookUp, findKnown: known, fresh } = fitting(request.answers, work);
       const claim = claimOf(request);
       const found = (await lookUp?.()) ?? null;
       if (found !== null) {
-        const begun = await orUnavailable(begin({ ...claim, answer: stored(found), charged: found.charged }));
-        return replayOf(request, begun) ?? stored(found);
+        const begun = await orUnavailable(
+          begin({ ...claim, answer: storedAnswerOf(found), charged: found.charged }),
+        );
+        return replayOf(request, begun) ?? storedAnswerOf(found);
       }
       const { begun, answer } = await orUnavailable(
         known ? beginKnown(claim, known) : begin(claim).then((begun) => ({ begun, answer: null })),
       );
       const replay = replayOf(request, begun);
       if (replay !== null) return replay;
-      if (answer !== null) return stored(answer);
+      if (answer !== null) return storedAnswerOf(answer);
       if (begun.outcome !== 'reserved') throw new Error(`nothing to do for ${begun.outcome}`);
       return runFresh(request.tenantId, begun, fresh);
     },
@@ -177,24 +179,24 @@ function finishing(
     tenantId,
     reservation,
     attempt,
-    answer: answer && stored(answer),
+    answer: answer && storedAnswerOf(answer),
     charged: answer?.charged ?? false,
   };
 }
 
-function stored<Body extends object>({ body, headers = {} }: PaidAnswer<Body>): Metered<Body> {
+function storedAnswerOf<Body extends object>({ body, headers = {} }: PaidAnswer<Body>): Metered<Body> {
   return { body, headers };
 }
 
 /** The same ways to an answer, which fail where it could not leave. */
 function fitting<Body extends object>(answers: z.ZodType<Body>, work: PaidWork): PaidWork<Body> {
-  const { lookUp, known, fresh } = work;
-  const fit = (answer: PaidAnswer) => ({ ...answer, body: answers.parse(answer.body) });
-  const fitIfAny = (answer: PaidAnswer | null) => answer && fit(answer);
+  const { lookUp, findKnown: known, fresh } = work;
+  const parseAnswer = (answer: PaidAnswer) => ({ ...answer, body: answers.parse(answer.body) });
+  const fitIfAny = (answer: PaidAnswer | null) => answer && parseAnswer(answer);
   return {
     ...(lookUp && { lookUp: async () => fitIfAny(await lookUp()) }),
-    ...(known && { known: async (tx: Tx) => fitIfAny(await known(tx)) }),
-    fresh: async (reservationId) => fit(await fresh(reservationId)),
+    ...(known && { findKnown: async (tx: Tx) => fitIfAny(await known(tx)) }),
+    fresh: async (reservationId) => parseAnswer(await fresh(reservationId)),
   };
 }
 

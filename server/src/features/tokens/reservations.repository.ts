@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { monthStartOf, weekStartOf } from './periods.ts';
 import { weeklyFreeTokens } from './plans.ts';
 
-/** What is stored of an answer, to be given again to whoever repeats the request. */
+/** What is stored of an answer, to be given again when the request is repeated. */
 export interface StoredAnswer {
   readonly body: object;
   readonly headers: Readonly<Record<string, string>>;

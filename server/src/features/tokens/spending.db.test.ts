@@ -134,7 +134,7 @@ test('a request that finds nothing is answered for nothing, on every way to an a
   const tenant = await store.newTenant();
   const fresh = async () => foundNothing;
   await tenant.run({ work: { fresh } });
-  await tenant.run({ work: { fresh, known: fresh } });
+  await tenant.run({ work: { fresh, findKnown: fresh } });
   await tenant.run({ work: { fresh, lookUp: fresh } });
   expect(await usage(tenant)).toMatchObject({ free_used: 0, used_units: 0 });
   await spendFree(tenant);
@@ -164,7 +164,7 @@ test('a reservation whose process died is released after 15 minutes, not before'
   expect(await tokens.sweepExpired()).toBe(0);
 });
 
-test('tokens of expired reservations are there for whoever needs them, without a sweep', async () => {
+test('tokens of expired reservations are free to use at once, without a sweep', async () => {
   const tenant = await store.newTenant();
   await abandon(tenant, 100);
   await expect(tenant.run()).rejects.toMatchObject(exhausted);

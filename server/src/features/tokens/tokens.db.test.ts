@@ -48,7 +48,7 @@ test('usage needs a key, with the detect scope', async () => {
   await expect(client.call(getUsage)).rejects.toMatchObject({ status: 403, code: 'missing_scope' });
 });
 
-test('whoever is signed in reads the ledger of their own tenant, newest first', async () => {
+test('a signed-in owner reads the ledger of their own tenant, newest first', async () => {
   const [owner, stranger] = [await server.newAccount(), await server.newAccount()];
   await server.services.tokens.adjust(owner.tenantId, 50, 'a welcome');
   nowMs += 1_000;

@@ -29,7 +29,7 @@ export async function updatePlan(
   plan: { readonly code: PlanCode; readonly monthlyUnits: number | null },
   nowMs: number,
 ): Promise<void> {
-  await sql`SELECT ${locked(tenantId, nowMs)}`.execute(tx);
+  await sql`SELECT ${lockAccount(tenantId, nowMs)}`.execute(tx);
   await sql`
     UPDATE token_account SET plan_code = ${plan.code}, monthly_units = ${plan.monthlyUnits}
     WHERE tenant_id = ${tenantId}`.execute(tx);
@@ -50,12 +50,12 @@ export async function postEntry(db: DbOrTx, entry: NewEntry, nowMs: number): Pro
   const { rows } = await sql<{ posted: boolean }>`
     SELECT token_post(held.tenant_id, ${entry.deltaPaid}, ${entry.entryType}, ${entry.sourceType},
       ${entry.sourceId}, ${entry.reference}, NULL, ${entry.reason}, ${new Date(nowMs)}) AS posted
-    FROM ${locked(entry.tenantId, nowMs)} AS held`.execute(db);
+    FROM ${lockAccount(entry.tenantId, nowMs)} AS held`.execute(db);
   return rows[0]?.posted === true;
 }
 
 /** The tenant's account, made when there is none, and held until the transaction ends. */
-function locked(tenantId: string, nowMs: number): RawBuilder<unknown> {
+function lockAccount(tenantId: string, nowMs: number): RawBuilder<unknown> {
   return sql`token_lock(${tenantId}, ${weekStartOf(nowMs)}, ${monthStartOf(nowMs)})`;
 }
 

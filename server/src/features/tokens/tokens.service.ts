@@ -77,7 +77,7 @@ export function createTokens({ db, clock }: { readonly db: Db; readonly clock: C
       const account = (await findAccount(db, tenantId)) ?? newAccount;
       const period = account.plan_code === 'free' ? weekOf(nowMs) : monthOf(nowMs);
       const rows = await findUsage(db, tenantId, period.start);
-      return { ...balances(account, nowMs), ...used(rows), ...bounds(period) };
+      return { ...balances(account, nowMs), ...usageOf(rows), ...bounds(period) };
     },
     async planOf(tenantId) {
       return (await findAccount(db, tenantId))?.plan_code ?? 'free';
@@ -145,7 +145,7 @@ function balances(account: AccountRow, nowMs: number) {
   };
 }
 
-function used(rows: readonly UsageRow[]) {
+function usageOf(rows: readonly UsageRow[]) {
   return { used_units: rows.reduce((sum, { tokens }) => sum + tokens, 0), by_operation: byOperation(rows) };
 }
 

@@ -46,7 +46,7 @@ function connect(redisUrl: string, log: Log): Redis {
     maxRetriesPerRequest: 0,
     commandTimeout: answerWithinMs,
     connectTimeout: 2_000,
-    // A connection that carries nothing any more is made anew, or every call would wait that long for ever.
+    // A connection that carries nothing any more is replaced, or every call would wait that long for ever.
     socketTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
@@ -76,7 +76,7 @@ function inRedis(redis: Redis, options: RateLimitOptions): RateLimiterRedis {
     duration: options.windowSeconds,
     rejectIfRedisNotReady: true,
     insuranceLimiter: inProcess(options),
-    // Whoever is over the limit is refused here until the window ends, without asking Redis each time.
+    // A caller over the limit is refused here until the window ends, without asking Redis each time.
     inMemoryBlockOnConsumed: options.calls + 1,
   });
 }

@@ -17,7 +17,7 @@ function open(options: Partial<ChildPoolOptions> = {}): ChildPool {
   const pool = createChildPool({
     ...{ module: testModule('obedient'), data: null, environment: { GREETING: 'hello' } },
     ...{ processes: 1, capacity: 10, lightWeight: 1, maxRssBytes: 2 ** 30, log: createLog('silent') },
-    ...{ mostWaiting: 10, patience: { burstMs: 30_000, overloadMs: 30_000, standingMs: 30_000 } },
+    ...{ mostWaiting: 10, waitLimits: { burstMs: 30_000, overloadMs: 30_000, standingMs: 30_000 } },
     ...options,
   });
   pools.push(pool);
@@ -147,7 +147,7 @@ describe('a pool whose processes cannot start', () => {
 
 describe('what waits', () => {
   test('gives up when its turn does not come', async () => {
-    const pool = open({ patience: { burstMs: 200, overloadMs: 100, standingMs: 10_000 } });
+    const pool = open({ waitLimits: { burstMs: 200, overloadMs: 100, standingMs: 10_000 } });
     await pool.probe();
     const first = resultOf(pool, 'wait', 1_500);
     await expect(resultOf(pool, 'echo', 1)).rejects.toBeInstanceOf(ChildrenBusy);
@@ -184,7 +184,7 @@ describe('what waits', () => {
   });
 
   test('waits long in a burst, and hardly once several callers have waited for a while', async () => {
-    const pool = open({ patience: { burstMs: 30_000, overloadMs: 300, standingMs: 600 } });
+    const pool = open({ waitLimits: { burstMs: 30_000, overloadMs: 300, standingMs: 600 } });
     await resultOf(pool, 'pid');
     const ask = (callerId: string) => resultOf(pool, 'wait', 100, { owner: newFrom(callerId) });
     const alone = await Promise.allSettled(Array.from({ length: 10 }, () => ask('ada')));

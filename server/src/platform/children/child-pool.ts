@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { type Child, type ChildOptions, type ChildWork, startChild, type Worked } from './child.ts';
 import { ChildLost, ChildrenDown } from './child-errors.ts';
-import { createLine, type Patience, type Place, type TaskOwner } from './line.ts';
+import { createLine, type Place, type TaskOwner, type WaitLimits } from './line.ts';
 
 export interface PoolTask extends ChildWork {
   readonly owner: TaskOwner;
@@ -17,7 +17,7 @@ export interface ChildPoolOptions extends ChildOptions {
   readonly lightWeight: number;
   /** What key holders and visitors may each have in line. */
   readonly mostWaiting: number;
-  readonly patience: Patience;
+  readonly waitLimits: WaitLimits;
   readonly log: Log;
 }
 
@@ -41,12 +41,12 @@ const keptRssBytes = 512 * 1024 * 1024;
  * and after a pause that doubles each time where it had not, so that a broken installation is no busy loop.
  */
 export function createChildPool(options: ChildPoolOptions): ChildPool {
-  const { processes, capacity, lightWeight, mostWaiting, patience, log } = options;
+  const { processes, capacity, lightWeight, mostWaiting, waitLimits, log } = options;
   const children = new Set<Child>();
   const free = new Set<Child>();
   let used = 0;
   let busy = 0;
-  const line = createLine({ mostWaiting, patience, isServing: () => busy > 0 });
+  const line = createLine({ mostWaiting, waitLimits, isServing: () => busy > 0 });
   let failures = 0;
   let pause: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -87,7 +87,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
 
   const isDown = () => failures > 0 && free.size === 0 && busy === 0;
 
-  /** Gives work to whoever has none. What does not fit yet lets nothing pass but light tasks. */
+  /** Gives work to children that have none. What does not fit yet lets nothing pass but light tasks. */
   function dispatch(): void {
     if (isDown()) line.rejectAll(new ChildrenDown('no process that reads files can be started'));
     let mustBeLight = false;

@@ -106,7 +106,7 @@ export function startChild({ module, data, environment, maxRssBytes }: ChildOpti
     clearTimeout(timer);
     child.removeAllListeners('message');
   });
-  // Whoever waits for it is told; nobody may be waiting.
+  // Callers that wait for it are told; there may be none.
   ready.catch(() => undefined);
 
   async function run<Result>({

@@ -9,7 +9,7 @@ import { createOverload } from './overload.ts';
  * served are served soon, and the others learn soon that they are not. (Controlled delay: K. Nichols and V. Jacobson,
  * RFC 8289; with these two limits: B. Maurer, Fail at Scale, ACM Queue 13 (8), 2015.)
  */
-export interface Patience {
+export interface WaitLimits {
   readonly burstMs: number;
   readonly overloadMs: number;
   /** An overload is a line in which several callers have waited for so long, without a pause. */
@@ -48,7 +48,7 @@ export interface Line {
 export interface LineOptions {
   /** What key holders and visitors may each have in line. */
   readonly mostWaiting: number;
-  readonly patience: Patience;
+  readonly waitLimits: WaitLimits;
   /** Whether anybody is served: before the first process has started, a long line is no overload. */
   readonly isServing: () => boolean;
 }
@@ -60,9 +60,9 @@ interface Standing extends FairPlace {
 
 const lookEveryMs = 50;
 
-export function createLine({ mostWaiting, patience, isServing }: LineOptions): Line {
+export function createLine({ mostWaiting, waitLimits, isServing }: LineOptions): Line {
   const callers = createFairLine<Standing>();
-  const overload = createOverload(patience.standingMs);
+  const overload = createOverload(waitLimits.standingMs);
   let jobs: Standing[] = [];
   let looking: NodeJS.Timeout | undefined;
 
@@ -83,9 +83,9 @@ export function createLine({ mostWaiting, patience, isServing }: LineOptions): L
 
   /** Sends away those whose time is over. */
   function look(): void {
-    const newMs = observeCrowd() ? patience.overloadMs : patience.burstMs;
+    const newMs = observeCrowd() ? waitLimits.overloadMs : waitLimits.burstMs;
     for (const standing of inOrder()) {
-      const mostMs = standing.isAccepted ? patience.burstMs : newMs;
+      const mostMs = standing.isAccepted ? waitLimits.burstMs : newMs;
       const waitedMs = performance.now() - standing.sinceMs;
       if (waitedMs >= mostMs)
         refuse(standing, new ChildrenBusy(`no process took it up within ${Math.round(waitedMs)} ms`));

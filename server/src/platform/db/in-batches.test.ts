@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
 const never = () => false;
-const board = (depart: (carrier: null) => Promise<void>) => depart(null);
+const acquire = (use: (owner: null) => Promise<void>) => use(null);
 
 test('what arrives together travels together, as many as one batch holds', async () => {
   const batches: number[][] = [];
   const double = inBatches({
-    isEveryones: never,
+    isSharedFailure: never,
     maxItems: 3,
     maxInFlight: 1,
-    board,
+    acquire,
     run: async (_carrier, items: readonly number[]) => {
       batches.push([...items]);
       return items.map((item) => item * 2);
@@ -26,12 +26,12 @@ test('what arrives together travels together, as many as one batch holds', async
 test('after a failure groups are tried by themselves, a crowd last, and one whose failure is the groups goes no further', async () => {
   const tried: string[] = [];
   const grouped = inBatches({
-    isEveryones: never,
+    isSharedFailure: never,
     groupOf: ([group]: string) => group ?? '',
     isGroups: (error) => error instanceof Error && error.message === 'locked',
     maxItems: 10,
     maxInFlight: 1,
-    board,
+    acquire,
     run: async (_carrier, items: readonly string[]) => {
       tried.push(items.join(' '));
       if (items.includes('a2')) throw new Error('locked');
@@ -49,10 +49,10 @@ test('after a failure groups are tried by themselves, a crowd last, and one whos
 
 test('an item that spoils its batch fails alone', async () => {
   const careful = inBatches({
-    isEveryones: never,
+    isSharedFailure: never,
     maxItems: 10,
     maxInFlight: 1,
-    board,
+    acquire,
     run: async (_carrier, items: readonly number[]) => {
       if (items.includes(3)) throw new Error('three');
       return items;
@@ -65,10 +65,10 @@ test('an item that spoils its batch fails alone', async () => {
 test('what fails for everyone is not tried again for each, and the next batch goes its way', async () => {
   let runs = 0;
   const fragile = inBatches({
-    isEveryones: () => true,
+    isSharedFailure: () => true,
     maxItems: 10,
     maxInFlight: 1,
-    board,
+    acquire,
     run: async (_carrier, items: readonly number[]) => {
       runs += 1;
       if (runs === 1) throw new Error('gone');
@@ -81,17 +81,17 @@ test('what fails for everyone is not tried again for each, and the next batch go
   expect(await fragile(4)).toBe(4);
 });
 
-test('what arrives while the batch waits to board travels with it, and what cannot board is told', async () => {
+test('what arrives while the batch waits for a connection joins it, and what gets none is told', async () => {
   const batches: number[][] = [];
   let isOpen = false;
   const careful = inBatches({
-    isEveryones: never,
+    isSharedFailure: never,
     maxItems: 10,
     maxInFlight: 2,
-    board: async (depart: (carrier: null) => Promise<void>) => {
+    acquire: async (use: (owner: null) => Promise<void>) => {
       await Promise.resolve();
       if (!isOpen) throw new Error('closed');
-      await depart(null);
+      await use(null);
     },
     run: async (_carrier, items: readonly number[]) => {
       batches.push([...items]);

@@ -10,11 +10,11 @@ interface Waiting<I, O> {
 
 export interface BatchOptions<C, I, O> {
   /** Waits for what a batch travels on, such as a connection. */
-  readonly board: (depart: (carrier: C) => Promise<void>) => Promise<void>;
+  readonly acquire: (use: (owner: C) => Promise<void>) => Promise<void>;
   /** Does all items at once, or none; its outputs are in the order of its items. */
-  readonly run: (carrier: C, items: readonly I[]) => Promise<readonly O[]>;
+  readonly run: (owner: C, items: readonly I[]) => Promise<readonly O[]>;
   /** Whether the failure of a batch is also that of each item; otherwise its groups are tried one by one. */
-  readonly isEveryones: (error: unknown) => boolean;
+  readonly isSharedFailure: (error: unknown) => boolean;
   /** Items that wait for the same locks have the same name here. Without it they are one group. */
   readonly groupOf?: (item: I) => string;
   /** Whether the failure of a group is also that of each item; otherwise they are tried one by one. */
@@ -32,9 +32,9 @@ export function readInBatches<I, O>(
   run: (db: Db, items: readonly I[]) => Promise<readonly O[]>,
 ): (item: I) => Promise<O> {
   return inBatches({
-    board: (depart: (connection: Db) => Promise<void>) => db.connection().execute(depart),
+    acquire: (use: (connection: Db) => Promise<void>) => db.connection().execute(use),
     run,
-    isEveryones: isBroken,
+    isSharedFailure: isBroken,
     maxItems: maxReadItems,
     maxInFlight: 1,
   });
@@ -46,9 +46,9 @@ export function readInBatches<I, O>(
  */
 export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) => Promise<O> {
   const {
-    board,
+    acquire,
     run,
-    isEveryones,
+    isSharedFailure,
     groupOf = () => '',
     isGroups = () => false,
     maxItems,
@@ -63,7 +63,7 @@ export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) =>
       // The embedded database answers without ever letting the event loop turn; here it reads what else has come in.
       await nextTurn();
       try {
-        await board((carrier) => runAll(carrier, waiting.splice(0, maxItems)));
+        await acquire((owner) => runAll(owner, waiting.splice(0, maxItems)));
       } catch (error) {
         for (const { reject } of waiting.splice(0, maxItems)) reject(error);
       }
@@ -71,19 +71,19 @@ export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) =>
     inFlight -= 1;
   }
 
-  async function runAll(carrier: C, batch: readonly Waiting<I, O>[]): Promise<void> {
+  async function runAll(owner: C, batch: readonly Waiting<I, O>[]): Promise<void> {
     if (batch.length === 0) return;
     try {
       const items = batch.map(({ item }) => item);
-      const outputs = await run(carrier, items);
+      const outputs = await run(owner, items);
       batch.forEach(({ resolve, reject }, at) => {
         const output = outputs[at];
         if (output === undefined) reject(new Error('a batch left an item without an answer'));
         else resolve(output);
       });
     } catch (error) {
-      for (const part of isEveryones(error) ? [] : partsOf(batch, error)) await runAll(carrier, part);
-      // Whoever a part has answered hears no more of it.
+      for (const part of isSharedFailure(error) ? [] : partsOf(batch, error)) await runAll(owner, part);
+      // A caller that a part has answered hears no more of it.
       for (const { reject } of batch) reject(error);
     }
   }

@@ -37,7 +37,7 @@ const listenTo = (channel: string) => `LISTEN ${pg.escapeIdentifier(channel)}`;
 
 /**
  * LISTEN for all channels of this process on one connection of its own. A broken connection is made again;
- * what was said meanwhile is lost, so whoever listens also polls now and then.
+ * what was said meanwhile is lost, so every listener also polls now and then.
  * @param heartbeatMs how often the connection must prove that it still carries answers: one that was cut off
  *   without a word would stay silent for ever
  */

@@ -17,7 +17,7 @@ export function isBroken(error: unknown): boolean {
   return isOutage(error) && !/^(40|55)/.test(sqlStateOf(error));
 }
 
-/** Whether a lock was not given in time: whoever wants the same one would only wait for it again. */
+/** Whether a lock was not given in time: the next caller would only wait for it again. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }

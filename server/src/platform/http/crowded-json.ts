@@ -15,11 +15,11 @@ export function crowdWatch(): (chunk: Buffer) => void {
     for (const separator of separators)
       for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, at + 1)) {
         count += 1;
-        if (count > maxSeparators) throw crowded();
+        if (count > maxSeparators) throw crowdedError();
       }
   };
 }
 
-function crowded(): ApiError {
+function crowdedError(): ApiError {
   return new ApiError('invalid_payload', 'The body holds far more values than the operation takes.');
 }

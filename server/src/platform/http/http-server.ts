@@ -18,7 +18,7 @@ export interface Doors {
 export function createHttpServer(app: Express, { uploads, lingering, draining }: Doors): Server {
   const listener: RequestListener = (request, response) => {
     draining.hold(response);
-    response.once('finish', () => lingering.bound(request));
+    response.once('finish', () => lingering.limitRest(request));
     app(request, response);
   };
   const server = createServer(timeouts, listener);

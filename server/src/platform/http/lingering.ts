@@ -19,8 +19,8 @@ const shortBytes = 64 * 1024;
 export interface Lingering {
   /** Answers with this body, and reads what still comes where the body is not all there. Headers are set already. */
   answer(request: IncomingMessage, response: Response, body: string): void;
-  /** Bounds what is still read of a request that was answered, whoever answered it. */
-  bound(request: IncomingMessage): void;
+  /** Bounds what is still read of a request that was answered. */
+  limitRest(request: IncomingMessage): void;
   /** Lets time pass for every connection that lingers. */
   pass(seconds: number): void;
   count(): number;
@@ -86,7 +86,7 @@ export function createLingering(): Lingering {
       response.locals.answeredMs = performance.now();
       linger(request, () => response.end());
     },
-    bound(request) {
+    limitRest(request) {
       if (!comesMore(request) || known.has(request)) return;
       // What came whole after all leaves a connection that can be used again, as the answer promised.
       linger(request, (isWhole) => isWhole || request.socket.destroy());

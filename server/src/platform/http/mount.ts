@@ -82,7 +82,7 @@ export function createMount(
   };
 }
 
-/** @returns the body that left, for whoever counts answers */
+/** @returns the body that left, for counters of answers */
 function send<E extends Endpoint>(endpoint: E, response: Response, result: Result<E>): unknown {
   const status = result.status ?? successStatuses(endpoint)[0] ?? 200;
   const schema = endpoint.responses[status];
@@ -181,7 +181,7 @@ async function principalOf(
   }
 }
 
-/** Whoever shows neither a session nor a key is told of both ways in. */
+/** A caller with neither a session nor a key is told of both ways in. */
 function alsoByKey(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
   throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': 'Bearer' } });

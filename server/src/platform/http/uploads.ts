@@ -99,7 +99,7 @@ export function createUploads(totalBytes: Readonly<Record<Part, number>> = partB
     },
     open(caller, isLarge, end) {
       const shares = isLarge ? caller.shares : [];
-      if (shares.some(({ name, most }) => (places.get(name) ?? 0) >= most)) throw crowded();
+      if (shares.some(({ name, most }) => (places.get(name) ?? 0) >= most)) throw crowdedError();
       const pace = createPace(arrivalPace);
       const owner = caller.shares.at(-1)?.name ?? '';
       const upload: Arriving = { caller, owner, pass: pace.pass, end, heldBytes: 0, byteSeconds: 0 };
@@ -132,7 +132,7 @@ function full(): ApiError {
   return new ApiError('uploads_full', undefined, { headers: { 'Retry-After': String(busyRetrySeconds) } });
 }
 
-function crowded(): ApiError {
+function crowdedError(): ApiError {
   return new ApiError('too_many_uploads', undefined, {
     headers: { 'Retry-After': String(busyRetrySeconds) },
   });

@@ -1,5 +1,5 @@
 import { getAccount, getLedger, listOrders } from '@telltale/shared/contract';
-import { counted } from '../../language/format.ts';
+import { formatCount } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { Bundles } from './bundles.tsx';
@@ -24,8 +24,8 @@ export function Billing({ orderId }: { readonly orderId: string | null }) {
     <WhenLoaded loaded={loaded}>
       {({ balance, orders, ledger }) => (
         <>
-          <ScreenHead title={words.title}>{counted(words.purpose, balance)}</ScreenHead>
-          {orderId !== null && <ReturnedOrder key={orderId} orderId={orderId} onSettled={loaded.reload} />}
+          <ScreenHead title={words.title}>{formatCount(words.purpose, balance)}</ScreenHead>
+          {orderId !== null && <ReturnedOrder key={orderId} orderId={orderId} onPaid={loaded.reload} />}
           <Bundles />
           <Orders orders={orders} />
           <Ledger entries={ledger} />

@@ -1,7 +1,7 @@
 import { ServiceProblem } from '@telltale/shared/client';
 import { type BundleCode, createCheckout, tokenBundles } from '@telltale/shared/contract';
 import { useRef, useState } from 'preact/hooks';
-import { counted, priceOf } from '../../language/format.ts';
+import { formatCount, priceOf } from '../../language/format.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Empty, Problem } from '../shell/parts.tsx';
 import { words } from './words.ts';
@@ -62,7 +62,7 @@ interface BundleProps {
 
 function Bundle({ code, busy, onBuy }: BundleProps) {
   const { tokens, amountCents } = tokenBundles[code];
-  const count = counted(words.tokens, tokens);
+  const count = formatCount(words.tokens, tokens);
   const price = priceOf(amountCents, currency);
   return (
     <li>

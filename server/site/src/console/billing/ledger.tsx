@@ -1,6 +1,6 @@
 import type { TokenLedgerEntry } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { counted, countOf, momentOf, signedCountOf } from '../../language/format.ts';
+import { countOf, formatCount, momentOf, signedCountOf } from '../../language/format.ts';
 import { Button, Empty } from '../shell/parts.tsx';
 import { words } from './words.ts';
 
@@ -20,7 +20,7 @@ export function Ledger({ entries }: { readonly entries: readonly TokenLedgerEntr
       )}
       {hiddenCount > 0 && (
         <Button onPress={() => setLength(length + pageLength)}>
-          {counted(words.showMore, Math.min(pageLength, hiddenCount))}
+          {formatCount(words.showMore, Math.min(pageLength, hiddenCount))}
         </Button>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { BillingOrderResponse } from '@telltale/shared/contract';
-import { counted, priceOf } from '../../language/format.ts';
+import { formatCount, priceOf } from '../../language/format.ts';
 import { Empty } from '../shell/parts.tsx';
 import { words } from './words.ts';
 
@@ -21,7 +21,7 @@ export function Orders({ orders }: { readonly orders: readonly BillingOrderRespo
 }
 
 function Order({ order }: { readonly order: BillingOrderResponse }) {
-  const tokens = counted(words.tokens, order.token_amount);
+  const tokens = formatCount(words.tokens, order.token_amount);
   return (
     <li>
       <div class="what">

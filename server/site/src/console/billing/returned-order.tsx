@@ -1,6 +1,6 @@
 import { type BillingOrderResponse, getOrder } from '@telltale/shared/contract';
 import { useEffect } from 'preact/hooks';
-import { counted, priceOf } from '../../language/format.ts';
+import { formatCount, priceOf } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
@@ -11,11 +11,11 @@ const askAgainMs = 2_000;
 interface ReturnedOrderProps {
   readonly orderId: string;
   /** The order is no longer pending: balance, orders and ledger may have changed. */
-  readonly onSettled: () => void;
+  readonly onPaid: () => void;
 }
 
 /** What became of an order, for somebody who comes back from paying; the provider's word may take a moment. */
-export function ReturnedOrder({ orderId, onSettled }: ReturnedOrderProps) {
+export function ReturnedOrder({ orderId, onPaid }: ReturnedOrderProps) {
   const { session, announce } = useConsole();
   const loaded = useLoaded(async () => {
     const { body } = await session.client.call(getOrder, { params: { order_id: orderId } });
@@ -32,7 +32,7 @@ export function ReturnedOrder({ orderId, onSettled }: ReturnedOrderProps) {
   useEffect(() => {
     if (order === null || order.status === 'pending') return;
     announce(words.returned[order.status] ?? order.status);
-    onSettled();
+    onPaid();
   }, [order?.status]);
 
   return (
@@ -47,7 +47,7 @@ function OrderState({ order }: { readonly order: BillingOrderResponse }) {
   return (
     <>
       <h2>{words.returned[order.status] ?? order.status}</h2>
-      <p>{words.returnedText(counted(words.tokens, order.token_amount), price, order.order_id)}</p>
+      <p>{words.returnedText(formatCount(words.tokens, order.token_amount), price, order.order_id)}</p>
       {order.status === 'pending' && <p class="hint">{words.pendingText}</p>}
       <div class="buttons">
         {order.url && (

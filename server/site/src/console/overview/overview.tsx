@@ -9,7 +9,7 @@ import { weekOf } from './week.ts';
 import { words } from './words.ts';
 import './overview.css';
 
-const shown = (day: string) => utcDayOf(day, { day: 'numeric', month: 'long' });
+const formatDay = (day: string) => utcDayOf(day, { day: 'numeric', month: 'long' });
 const dayMs = 86_400_000;
 
 /** What was used this week and what is left. */
@@ -26,10 +26,10 @@ export function Overview() {
     <WhenLoaded loaded={loaded}>
       {({ usage, week }) => {
         const [monday, sunday] = [week[0]?.day ?? '', week[6]?.day ?? ''];
-        const freeAgainOn = shown(new Date(Date.parse(sunday) + dayMs).toISOString());
+        const freeAgainOn = formatDay(new Date(Date.parse(sunday) + dayMs).toISOString());
         return (
           <>
-            <ScreenHead title={words.title}>{words.purpose(shown(monday), shown(sunday))}</ScreenHead>
+            <ScreenHead title={words.title}>{words.purpose(formatDay(monday), formatDay(sunday))}</ScreenHead>
             {usage.total_available === 0 && <UsedUp freeAgainOn={freeAgainOn} />}
             <Remaining usage={usage} freeAgainOn={freeAgainOn} />
             <section class="panel">

@@ -23,7 +23,7 @@ type State =
 
 const newsMs = 8_000;
 
-/** Everything an account owner can do without curl. Whoever is not signed in is sent to sign in first. */
+/** Everything an account owner can do without curl. A visitor who is not signed in is sent to sign in first. */
 export function Console() {
   const [state, setState] = useState<State>({ at: 'opening' });
   const open = useCallback(async () => {

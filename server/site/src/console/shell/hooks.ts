@@ -25,7 +25,7 @@ export type LoadState<T> =
 
 export interface Loaded<T> {
   readonly state: LoadState<T>;
-  /** Loads anew; what is shown stays until the answer is there. */
+  /** Reloads; what is shown stays until the answer is there. */
   reload(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [name = '', id = ''] = hash.slice(1).split('/');
   const screen = screens.find((known) => known === name) ?? 'overview';
-  return { screen, id: id === '' ? null : decoded(id) };
+  return { screen, id: id === '' ? null : decodePart(id) };
 }
 
 export const placeOf = (screen: ScreenName, id?: string) =>
@@ -31,7 +31,7 @@ export function useRoute(): Route {
   return route;
 }
 
-function decoded(part: string): string | null {
+function decodePart(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {

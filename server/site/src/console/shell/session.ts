@@ -16,7 +16,8 @@ export async function openSession(onEnd: () => void): Promise<Session | null> {
   try {
     const { body, headers } = await createClient(options).call(getAccount);
     const csrfToken = headers.get('x-csrf-token') ?? '';
-    const clientOver = (send: Fetch) => createClient({ ...options, csrfToken, fetch: watched(send, onEnd) });
+    const clientOver = (send: Fetch) =>
+      createClient({ ...options, csrfToken, fetch: watchSession(send, onEnd) });
     return { account: body, client: clientOver(fetch), clientOver };
   } catch (error) {
     if (error instanceof ServiceProblem && error.status === 401) return null;
@@ -24,7 +25,7 @@ export async function openSession(onEnd: () => void): Promise<Session | null> {
   }
 }
 
-function watched(send: Fetch, onEnd: () => void): Fetch {
+function watchSession(send: Fetch, onEnd: () => void): Fetch {
   return async (...request) => {
     const response = await send(...request);
     if (response.status === 401) onEnd();

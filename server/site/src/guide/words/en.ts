@@ -88,7 +88,7 @@ export const words = {
     reviewer: 'Decided by',
     changed: 'This is not what the server issued',
     changedText:
-      'The file names a key of this server, but its signature does not fit. Something in it was changed. Ask whoever gave it to you for the file as it was exported.',
+      'The file names a key of this server, but its signature does not fit. Something in it was changed. Ask the person who gave it to you for the file as it was exported.',
     foreign: 'Another server issued this, or nobody',
     foreignText:
       'The file names a key that this server never had. If it comes from another server, use the same page there.',

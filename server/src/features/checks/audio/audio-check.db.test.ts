@@ -31,7 +31,7 @@ describe('a recording', () => {
       label: 'likely_ai',
       score: 0.97,
       confidence: 0.9,
-      model: server.services.settledLanes.models.audio?.id,
+      model: server.services.inlineLanes.models.audio?.id,
       source: 'model',
       cached: false,
       audio_hash: createHash('sha256').update(Float32Array.from(samples)).digest('hex'),
@@ -39,7 +39,7 @@ describe('a recording', () => {
       sample_rate: 22_050,
       detected_content_kind: 'speech',
       reason: 'model_score',
-      thresholds: server.services.settledLanes.models.audio?.thresholds,
+      thresholds: server.services.inlineLanes.models.audio?.thresholds,
       policy: 'weak_signal_warning_only',
     });
   });

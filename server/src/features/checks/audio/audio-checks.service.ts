@@ -6,8 +6,8 @@ import type { Visitor } from '../../../platform/http/principals.ts';
 import type { PublicQuota } from '../../public/quota.service.ts';
 import type { Metered, Metering } from '../../tokens/metering.service.ts';
 import { type Asker, tenantAsks, visitorAsks } from '../files/asker.ts';
+import { answerTenant, answerVisitor, type InlineCheck } from '../inline-check.ts';
 import { noDetector } from '../lane-threads.ts';
-import { answerTenant, answerVisitor, type SettledCheck } from '../settled-check.ts';
 import type { AudioAnalyst } from './audio-analyst.ts';
 import { type AudioAnswer, isFreeRecording, toAudioResponse } from './audio-answer.ts';
 import { type AudioVerdictKey, findAudioVerdict, insertAudioVerdict } from './audio-verdicts.repository.ts';
@@ -46,7 +46,7 @@ export function createAudioChecks({ db, metering, quota, detector }: AudioChecks
   async function begin(
     { file, contentKind }: AudioCheckInput,
     asker: Asker,
-  ): Promise<{ key: AudioVerdictKey; check: SettledCheck<AudioAnswer> }> {
+  ): Promise<{ key: AudioVerdictKey; check: InlineCheck<AudioAnswer> }> {
     const format = readWavHeader(file);
     if (!detector) throw noDetector('audio');
     const { analyst, model } = detector;

@@ -7,7 +7,7 @@ import { type AudioCheckResponse, checkAudio } from '@telltale/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formWith, tone, type WavOptions, wavOf } from '../../../../test/recordings.ts';
-import { spoken } from '../../../../test/voice.ts';
+import { makeVoice } from '../../../../test/voice.ts';
 
 const model = currentModel(await loadManifest(), 'audio');
 const sessions = await openAudioSessions(model, { threads: 1 });
@@ -30,7 +30,7 @@ async function check(samples: readonly number[], options: WavOptions = {}): Prom
 
 describe('the audio detector that ships', () => {
   test.each([1, 2, 3, 4, 5])('judges a voice by exactly the samples of the file (%i)', async (seed) => {
-    const samples = spoken(seed, 5);
+    const samples = makeVoice(seed, 5);
     const channels = [Float32Array.from(samples)];
     const verdict = await detector.detect({ sampleRate: 16_000, channels }, { contentKind: 'auto' });
     expect(await check(samples)).toMatchObject({

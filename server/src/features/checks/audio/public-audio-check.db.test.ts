@@ -59,13 +59,13 @@ describe('a recording from an allowed page', () => {
       label: 'likely_ai',
       score: 0.97,
       confidence: 0.9,
-      model: server.services.settledLanes.models.audio?.id,
+      model: server.services.inlineLanes.models.audio?.id,
       source: 'model',
       cached: false,
       duration_seconds: 2,
       sample_rate: 16_000,
       reason: 'model_score',
-      thresholds: server.services.settledLanes.models.audio?.thresholds,
+      thresholds: server.services.inlineLanes.models.audio?.thresholds,
       policy: 'weak_signal_warning_only',
     });
     const json = { audio_base64: wav.toString('base64') };

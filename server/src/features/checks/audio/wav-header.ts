@@ -38,46 +38,46 @@ export function readWavHeader(file: Uint8Array): WavFormat {
   for (let count = 0; count < maxChunks; count++) {
     const chunk = chunkAt(bytes, start);
     if (chunk.id === 'data') {
-      if (!format) throw damaged('its sound comes before its format');
+      if (!format) throw damagedError('its sound comes before its format');
       const available = Math.min(chunk.sizeBytes, bytes.length - chunk.start);
       const frameBytes = (format.channelCount * format.bits) / 8;
       return { ...format, dataStart: chunk.start, dataBytes: available - (available % frameBytes) };
     }
-    if (chunk.start + chunk.sizeBytes > bytes.length) throw damaged('it ends before its sound');
+    if (chunk.start + chunk.sizeBytes > bytes.length) throw damagedError('it ends before its sound');
     if (chunk.id === 'fmt ') format ??= readFormat(bytes, chunk);
     // Chunks begin at even places.
     start = chunk.start + chunk.sizeBytes + (chunk.sizeBytes % 2);
   }
-  throw damaged('its sound does not begin within its first thousand chunks');
+  throw damagedError('its sound does not begin within its first thousand chunks');
 }
 
 function requireWave(bytes: Buffer): void {
   const container = bytes.toString('latin1', 0, 4);
   if (container === 'RF64' || container === 'RIFX')
-    throw unsupported(`a WAV file in the ${container} form is not accepted`);
+    throw unsupportedError(`a WAV file in the ${container} form is not accepted`);
   if (container !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')
-    throw unsupported('it is no WAV file');
+    throw unsupportedError('it is no WAV file');
 }
 
 function chunkAt(bytes: Buffer, at: number): Chunk {
   const start = at + 8;
-  if (start > bytes.length) throw damaged('it ends before its sound');
+  if (start > bytes.length) throw damagedError('it ends before its sound');
   return { id: bytes.toString('latin1', at, at + 4), start, sizeBytes: bytes.readUInt32LE(at + 4) };
 }
 
 function readFormat(bytes: Buffer, { start, sizeBytes }: Chunk) {
-  if (sizeBytes < leastFormatBytes) throw damaged('its format is too short');
+  if (sizeBytes < leastFormatBytes) throw damagedError('its format is too short');
   const channelCount = bytes.readUInt16LE(start + 2);
   const sampleRate = bytes.readUInt32LE(start + 4);
   const bits = bytes.readUInt16LE(start + 14);
-  if (channelCount === 0) throw damaged('it announces no channels');
-  if (sampleRate === 0) throw damaged('it announces a sample rate of 0');
+  if (channelCount === 0) throw damagedError('it announces no channels');
+  if (sampleRate === 0) throw damagedError('it announces a sample rate of 0');
   const tag = formatTag(bytes, start, sizeBytes);
   if (tag === 1 && (bits === 8 || bits === 16 || bits === 24 || bits === 32))
     return { encoding: 'pcm', bits, channelCount, sampleRate } as const;
   if (tag === 3 && (bits === 32 || bits === 64))
     return { encoding: 'float', bits, channelCount, sampleRate } as const;
-  throw unsupported(
+  throw unsupportedError(
     `format ${tag} with ${bits} bits is neither PCM of 8, 16, 24, 32 nor float of 32, 64 bits`,
   );
 }
@@ -85,15 +85,15 @@ function readFormat(bytes: Buffer, { start, sizeBytes }: Chunk) {
 function formatTag(bytes: Buffer, start: number, sizeBytes: number): number {
   const tag = bytes.readUInt16LE(start);
   if (tag !== extensible) return tag;
-  if (sizeBytes < extensibleFormatBytes) throw damaged('its extended format is too short');
+  if (sizeBytes < extensibleFormatBytes) throw damagedError('its extended format is too short');
   const tail = bytes.toString('hex', start + 26, start + 40);
   return tail === subFormatTail ? bytes.readUInt16LE(start + 24) : extensible;
 }
 
-function unsupported(cause: string): ApiError {
+function unsupportedError(cause: string): ApiError {
   return new ApiError('unsupported_media', `Send a PCM or IEEE-float WAV file: ${cause}.`);
 }
 
-function damaged(cause: string): ApiError {
+function damagedError(cause: string): ApiError {
   return new ApiError('undecodable_media', `The WAV file is damaged: ${cause}.`);
 }

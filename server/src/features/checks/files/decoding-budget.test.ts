@@ -30,7 +30,7 @@ test('a visitor may spend its seconds, and then waits for the minute to end', as
   await budget.require(visitor('b'));
 });
 
-test('a /56 has four times the seconds of a visitor, whoever of it spends them', async () => {
+test('a /56 has four times the seconds of a visitor, for all its callers together', async () => {
   const budget = newBudget();
   for (const one of ['a', 'b', 'c', 'd']) await budget.spend(visitor(one, 'shared'), 1_999);
   await budget.require(visitor('e', 'shared'));

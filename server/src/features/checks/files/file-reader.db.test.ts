@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkAsset, getReady } from '@telltale/shared/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { costlyMark, marked } from '../../../../test/costly-mark.ts';
+import { costlyMark, markPicture } from '../../../../test/costly-mark.ts';
 import {
   pageOrigin,
   startTestServer,
@@ -46,7 +46,7 @@ const costly = { status: 400, code: 'too_costly_to_decode', retryAfter: null };
 describe('a file that takes more processor time than any may', () => {
   test('is refused, and again without being read; good pictures are answered as before', async () => {
     const server = await start({ models: child('costly-files') });
-    const bomb = marked(await jpegOf(1), costlyMark.spins);
+    const bomb = markPicture(await jpegOf(1), costlyMark.spins);
     expect(await check(server, bomb)).toEqual(costly);
     const { services } = server;
     const reads = services.reader.countRead();
@@ -68,7 +68,7 @@ describe('a process that ends while it reads', () => {
   test('is no fault of the file: 503, never remembered, and others are answered', async () => {
     const server = await start({ models: child('costly-files') });
     expect(await check(server, await jpegOf(2))).toMatchObject({ status: 200 });
-    const deadly = marked(await jpegOf(1), costlyMark.dies);
+    const deadly = markPicture(await jpegOf(1), costlyMark.dies);
     for (let times = 0; times < 2; times++)
       expect(await check(server, deadly)).toMatchObject({
         status: 503,
@@ -97,7 +97,7 @@ describe('the seconds that files may take', () => {
       models: child('costly-files'),
       env: { DECODING_SECONDS_PER_VISITOR_MINUTE: '1' },
     });
-    expect(await check(server, marked(await jpegOf(1), costlyMark.spins))).toEqual(costly);
+    expect(await check(server, markPicture(await jpegOf(1), costlyMark.spins))).toEqual(costly);
     const reads = server.services.reader.countRead();
     expect(await check(server, await jpegOf(2))).toEqual({
       ...{ status: 429, code: 'rate_limited', retryAfter: expect.stringMatching(/^\d+$/) },

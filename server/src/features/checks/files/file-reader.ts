@@ -71,7 +71,7 @@ export interface FileReaderOptions extends ChildData {
 
 const timeoutMs = 30_000;
 /** In an overload a file is taken up within a quarter of a second, or refused. */
-const patience = { burstMs: 10_000, overloadMs: 250, standingMs: 2_000 };
+const waitLimits = { burstMs: 10_000, overloadMs: 250, standingMs: 2_000 };
 const maxRssBytes = 1024 ** 3;
 const maxWaitingPerProcess = 24;
 const largestPixels = 25_000_000;
@@ -101,7 +101,7 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     capacity: largestPixels * Math.max(1, processes - 1) + lightPixels,
     lightWeight: lightPixels,
     mostWaiting: maxWaitingPerProcess * processes,
-    patience,
+    waitLimits,
     maxRssBytes,
     log,
   });
@@ -137,9 +137,9 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     print: ({ bytes, pixels }, asker) =>
       read({ name: 'printPicture', input: bytes, bytes, weight: pixels }, asker),
     hashRecording: (recording, asker) =>
-      read({ name: 'hashRecording', input: recording, ...weighed(recording) }, asker),
+      read({ name: 'hashRecording', input: recording, ...weigh(recording) }, asker),
     hearRecording: (recording, asker) =>
-      read({ name: 'hearRecording', input: recording, ...weighed(recording) }, asker),
+      read({ name: 'hearRecording', input: recording, ...weigh(recording) }, asker),
     countRead: () => reads,
     probe: pool.probe,
     close: pool.close,
@@ -147,7 +147,7 @@ export function createFileReader(options: FileReaderOptions): FileReader {
 }
 
 /** A sample takes four bytes when it is read, a pixel three. */
-const weighed = ({ file }: Recording) => ({ bytes: file, weight: Math.min(largestPixels, file.length) });
+const weigh = ({ file }: Recording) => ({ bytes: file, weight: Math.min(largestPixels, file.length) });
 
 /** Time on the clock and processes that end are the server's fault, so nothing is held against the file. */
 function asApiError(error: unknown, log: Log): unknown {

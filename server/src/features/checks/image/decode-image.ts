@@ -7,7 +7,7 @@ const pngFirstByte = 0x89;
 
 /**
  * Decodes a JPEG or PNG to interleaved 8-bit sRGB: orientation applied, transparency laid on white, the first
- * frame of an animation. Rejects on a truncated or damaged file. It may take as long as it likes: whoever runs it in a
+ * frame of an animation. Rejects on a truncated or damaged file. It may take as long as it likes: the caller that runs it in a
  * child process ends that.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {

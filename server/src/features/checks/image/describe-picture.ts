@@ -6,7 +6,7 @@ import type { FileReader } from '../files/file-reader.ts';
 import type { ImageAnalyst } from './image-analyst.ts';
 import { admitImage } from './image-header.ts';
 
-/** What a file says of itself, for whoever keeps pictures. Rejects with 400 or 413 what no check would take either. */
+/** What a file says of itself, for features that keep pictures. Rejects with 400 or 413 what no check would take either. */
 export async function describePicture(
   analyst: ImageAnalyst,
   bytes: Uint8Array,

@@ -88,7 +88,7 @@ export function createImageAnalyst({ threads, reader, model }: ImageAnalystOptio
     const views = recent.take(sha256);
     if (!views) return () => undefined;
     const inference = score(views, isKeyHolder);
-    // Whoever asks for it learns of its failure.
+    // The caller that asks for it learns of its failure.
     inference.catch(() => undefined);
     begun.set(sha256, inference);
     // A worker of another process may have taken the job.

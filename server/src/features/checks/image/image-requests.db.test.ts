@@ -66,7 +66,7 @@ describe.each(['chunked', 'expect-continue'] as const)('a body sent %s', (how) =
   });
 });
 
-test('one picture sent many times at once has one asset and one verdict, whoever is first', async () => {
+test('one picture sent many times at once has one asset and one verdict, in any order', async () => {
   const file = await jpegOf(1_210);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>

@@ -31,7 +31,7 @@ export function mountImageRoutes(
     body: toAssetResponse(answer, assetId, models),
     headers: retryAfter(answer.status === 'processing'),
   });
-  const paid = ({ answer, assetId }: CheckedImage) => ({
+  const priceAnswer = ({ answer, assetId }: CheckedImage) => ({
     ...reply(answer, assetId),
     charged: answer.status !== 'unknown',
   });
@@ -46,13 +46,13 @@ export function mountImageRoutes(
       {
         async lookUp() {
           const known = await steps.lookUp();
-          return known && paid(known);
+          return known && priceAnswer(known);
         },
-        async known(tx) {
+        async findKnown(tx) {
           const known = await steps.remember(tx);
-          return known && paid(known);
+          return known && priceAnswer(known);
         },
-        fresh: async (reservationId) => paid(await steps.fresh({ reservationId })),
+        fresh: async (reservationId) => priceAnswer(await steps.fresh({ reservationId })),
       },
     );
   });

@@ -65,7 +65,7 @@ export async function findByFingerprint(
     caller,
   });
   const verdict = reusable && {
-    ...inherited(reusable, modelId, matchDistanceBits),
+    ...inheritVerdict(reusable, modelId, matchDistanceBits),
     ...{ provenance, pdqHex },
   };
   return { verdict, matchDistance: matchDistanceBits };
@@ -81,15 +81,15 @@ export async function findByClaimedFingerprint(
 ): Promise<ImageVerdict | null> {
   for (const modelId of modelIds) {
     const { reusable, nearest } = await fingerprints.findNeighbourhood(db, { pdqHex, modelId, caller });
-    if (reusable && nearest) return inherited(reusable, modelId, nearest.distance_bits);
-    if (nearest) return hinted(nearest, modelId);
+    if (reusable && nearest) return inheritVerdict(reusable, modelId, nearest.distance_bits);
+    if (nearest) return hintVerdict(nearest, modelId);
   }
   return null;
 }
 
 const modelOf = (source: 'model' | 'provenance', modelId: string) => (source === 'model' ? modelId : null);
 
-function inherited(
+function inheritVerdict(
   { label, score, confidence, source }: Neighbour,
   modelId: string,
   matchDistance: number | null,
@@ -105,8 +105,8 @@ function inherited(
 }
 
 /** A stranger's or an edited copy's verdict is a hint: no warning, and no score that would read like one. */
-function hinted(neighbour: Neighbour, modelId: string): ImageVerdict {
+function hintVerdict(neighbour: Neighbour, modelId: string): ImageVerdict {
   const label = neighbour.label === 'likely_ai' ? 'uncertain' : neighbour.label;
-  const verdict = inherited(neighbour, modelId, neighbour.distance_bits);
+  const verdict = inheritVerdict(neighbour, modelId, neighbour.distance_bits);
   return { ...verdict, label, score: null, confidence: null };
 }

@@ -39,7 +39,7 @@ export async function findKnownVerdictsOf(
   const tenants = questions.map(({ tenantId }) => tenantId);
   const models = questions.map(({ modelIds }) => modelIds.join());
   // Plain SQL: this is the cheapest answer of the service, and building the query would cost more than running it. The
-  // arrays stand in sub-selects, because a planner that sees how long they are plans anew for each batch: that too.
+  // arrays stand in sub-selects, because a planner that sees how long they are plans again for each batch: that too.
   const { rows } = await sql<KnownVerdict & { readonly place: string }>`
     SELECT q.place, found.*
     FROM unnest((SELECT ${hashes}::bytea[]), (SELECT ${tenants}::text[]), (SELECT ${models}::text[]))

@@ -26,13 +26,13 @@ describe('a text from an allowed page', () => {
       label: expect.any(String),
       score: expect.any(Number),
       confidence: expect.any(Number),
-      model: server.services.settledLanes.models.text?.id,
+      model: server.services.inlineLanes.models.text?.id,
       source: 'model',
       cached: false,
       char_count: text.length,
       word_count: text.match(/\w+/g)?.length,
       reason: 'model_score',
-      thresholds: server.services.settledLanes.models.text?.thresholds,
+      thresholds: server.services.inlineLanes.models.text?.thresholds,
       policy: 'weak_signal_warning_only',
     });
     expect(await check({ text })).toMatchObject({ cached: true, source: 'exact_hash' });

@@ -22,17 +22,17 @@ describe('a text of enough running English', () => {
       score: expect.any(Number),
       confidence: expect.any(Number),
       job_id: null,
-      model: server.services.settledLanes.models.text?.id,
+      model: server.services.inlineLanes.models.text?.id,
       source: 'model',
       cached: false,
       text_hash: createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex'),
       char_count: text.length,
       word_count: text.match(/\w+/g)?.length,
       reason: 'model_score',
-      thresholds: server.services.settledLanes.models.text?.thresholds,
+      thresholds: server.services.inlineLanes.models.text?.thresholds,
       policy: 'weak_signal_warning_only',
     });
-    const thresholds = server.services.settledLanes.models.text?.thresholds;
+    const thresholds = server.services.inlineLanes.models.text?.thresholds;
     expect(thresholds && labelForScore(answer.score ?? Number.NaN, thresholds)).toBe(answer.label);
   });
 

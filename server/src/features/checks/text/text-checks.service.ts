@@ -6,8 +6,8 @@ import type { Visitor } from '../../../platform/http/principals.ts';
 import type { PublicQuota } from '../../public/quota.service.ts';
 import type { Metered, Metering } from '../../tokens/metering.service.ts';
 import { tenantCaller, visitorCaller } from '../callers.ts';
+import { answerTenant, answerVisitor, type InlineCheck } from '../inline-check.ts';
 import { noDetector } from '../lane-threads.ts';
-import { answerTenant, answerVisitor, type SettledCheck } from '../settled-check.ts';
 import type { TextAnalyst, TextFacts, TextQuestion } from './text-analyst.ts';
 import { isFreeText, type TextAnswer, toTextResponse } from './text-answer.ts';
 import { findTextVerdict, insertTextVerdict } from './text-verdicts.repository.ts';
@@ -38,7 +38,7 @@ export function createTextChecks({ db, metering, quota, detector }: TextChecksDe
   async function begin(
     question: TextQuestion,
     caller: Caller,
-  ): Promise<{ facts: TextFacts; check: SettledCheck<TextAnswer> }> {
+  ): Promise<{ facts: TextFacts; check: InlineCheck<TextAnswer> }> {
     if (!detector) throw noDetector('text');
     const { analyst, model } = detector;
     const facts = await analyst.read(question.text, caller);

@@ -28,7 +28,7 @@ describe.runIf(postgresUrl)('a worker killed in the middle of a video', () => {
       SIGNING_KEYS: signingKeys,
     });
     workers.push(worker);
-    await worker.printed(/worker ready/);
+    await worker.waitForPrinted(/worker ready/);
     return worker;
   }
 
@@ -51,7 +51,7 @@ describe.runIf(postgresUrl)('a worker killed in the middle of a video', () => {
         .execute();
       if (inHand.length === 0 || (await judged()) === 0) return false;
       worker.child.kill('SIGKILL');
-      expect(await worker.exited()).toBe('SIGKILL');
+      expect(await worker.waitForExit()).toBe('SIGKILL');
       return true;
     });
 

@@ -24,15 +24,17 @@ export async function findByFootprint(
     .map(({ footprint, answer }) => ({ hashes: hashesOf(footprint) ?? [], answer }))
     .filter((video) => footprintsMatch(video.hashes, hashes));
   const same = near.filter((video) => footprintsMatch(video.hashes, hashes, sameDistanceBits));
-  const [first] = (same.length > 0 ? same : near).map(({ answer }) => recalled(VideoAnswer.parse(answer)));
+  const [first] = (same.length > 0 ? same : near).map(({ answer }) =>
+    recallAnswer(VideoAnswer.parse(answer)),
+  );
   if (!first) return null;
   const doAgree = same.every(({ answer }) => VideoAnswer.parse(answer).summary.label === first.summary.label);
-  return same.length > 0 && doAgree ? first : hinted(first);
+  return same.length > 0 && doAgree ? first : hintAnswer(first);
 }
 
 const bySimilarity = { source: 'perceptual_hash', cached: true } as const;
 
-function recalled({ summary, frames, footprint }: VideoAnswer): VideoAnswer {
+function recallAnswer({ summary, frames, footprint }: VideoAnswer): VideoAnswer {
   return {
     summary: { ...summary, ...bySimilarity },
     frames: frames.map((frame) => (frame.status === 'known' ? { ...frame, ...bySimilarity } : frame)),
@@ -41,14 +43,14 @@ function recalled({ summary, frames, footprint }: VideoAnswer): VideoAnswer {
 }
 
 /** No warning, and no score that would read like one. */
-function hinted({ summary, frames, footprint }: VideoAnswer): VideoAnswer {
+function hintAnswer({ summary, frames, footprint }: VideoAnswer): VideoAnswer {
   const noScores = { score: null, median_score: null, mean_score: null, max_score: null };
   const noCounts = { scored_frame_count: 0, ai_frame_count: 0, strong_frame_count: 0 };
   return {
-    summary: { ...summary, ...noScores, ...noCounts, label: capped(summary.label) },
+    summary: { ...summary, ...noScores, ...noCounts, label: capLabel(summary.label) },
     frames: frames.map((frame) => ({
       ...frame,
-      label: capped(frame.label),
+      label: capLabel(frame.label),
       score: null,
       isStrong: false,
     })),
@@ -56,4 +58,4 @@ function hinted({ summary, frames, footprint }: VideoAnswer): VideoAnswer {
   };
 }
 
-const capped = (label: FrameOutcome['label']) => (label === 'likely_ai' ? 'uncertain' : label);
+const capLabel = (label: FrameOutcome['label']) => (label === 'likely_ai' ? 'uncertain' : label);

@@ -130,8 +130,8 @@ export function createVideoChecks({
           const outcomes = exact.flatMap((frame) => (frame && 'outcome' in frame ? frame.outcome : []));
           if (outcomes.length < exact.length) return null;
           const answer = answerOfFrames(outcomes, thresholds);
-          const isSettled = answer.summary.status === 'known' || check.claimedHashes === null;
-          return isSettled ? { answer, jobId: null } : null;
+          const isDecided = answer.summary.status === 'known' || check.claimedHashes === null;
+          return isDecided ? { answer, jobId: null } : null;
         },
         async fresh(payer) {
           exact ??= await byExactHashes(check.frames);

@@ -18,7 +18,7 @@ export interface VideoRoutesDeps {
 /** The sampled-video lane for key holders. */
 export function mountVideoRoutes(mount: Mount, { checks, metering }: VideoRoutesDeps): void {
   /** Frames that all came to nothing are not charged, as a single picture's would not be. */
-  const paid = ({ answer, jobId }: CheckedVideo) => ({
+  const priceAnswer = ({ answer, jobId }: CheckedVideo) => ({
     body: toVideoResponse(answer, jobId),
     headers: retryAfter(jobId !== null),
     charged: answer.summary.status !== 'unknown',
@@ -41,9 +41,9 @@ export function mountVideoRoutes(mount: Mount, { checks, metering }: VideoRoutes
       {
         async lookUp() {
           const known = await steps.lookUp();
-          return known && paid(known);
+          return known && priceAnswer(known);
         },
-        fresh: async (reservationId) => paid(await steps.fresh({ reservationId })),
+        fresh: async (reservationId) => priceAnswer(await steps.fresh({ reservationId })),
       },
     );
   });

@@ -41,7 +41,7 @@ export const words = {
     disclose: 'Publish with a note about AI',
     no_disclosure: 'Publish without a note',
     reject: 'Do not publish',
-    recheck: 'Look again: run detector and provenance anew',
+    recheck: 'Look again: run the detector and read the provenance again',
   },
   decisionLabel: 'Decision',
   reviewerLabel: 'Your name',

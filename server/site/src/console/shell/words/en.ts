@@ -2,7 +2,7 @@ import type { ErrorCode } from '@telltale/shared/contract';
 
 /** What the answers of the service mean to the person in front of the console. */
 const problems = {
-  csrf_failed: 'Somebody signed in anew in another tab. Reload this page, then try again.',
+  csrf_failed: 'Somebody signed in again in another tab. Reload this page, then try again.',
   owner_only: 'Only the owner of the account may change this.',
   key_limit: 'The plan allows no more active keys. Revoke one that you no longer need.',
   origin_limit: 'The account has five websites already. Remove one first.',

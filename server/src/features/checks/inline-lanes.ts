@@ -15,7 +15,7 @@ import { createTextAnalyst } from './text/text-analyst.ts';
 import { createTextChecks, type TextChecks } from './text/text-checks.service.ts';
 
 /** The lanes that answer within the request: text and audio. Without a current model a lane answers 503. */
-export interface SettledLanes {
+export interface InlineLanes {
   readonly textChecks: TextChecks;
   readonly audioChecks: AudioChecks;
   /** Null where there is none. */
@@ -31,7 +31,7 @@ export interface LaneModules {
   readonly files?: URL;
 }
 
-export interface SettledLanesDeps {
+export interface InlineLanesDeps {
   readonly db: Db;
   readonly log: Log;
   readonly metering: Metering;
@@ -45,7 +45,7 @@ export interface SettledLanesDeps {
 /** Both lanes' inferences are short, and each thread of the audio lane may hold a few hundred MB. */
 const mostThreadsPerLane = 2;
 
-export function createSettledLanes(deps: SettledLanesDeps): SettledLanes {
+export function createInlineLanes(deps: InlineLanesDeps): InlineLanes {
   const { log, manifest, modules, reader } = deps;
   const threads = Math.min(deps.threads, mostThreadsPerLane);
   const textModel = findCurrentModel(manifest, 'text');

@@ -44,13 +44,13 @@ export function answerOfVerdict(
   };
 }
 
-type SettledResult = Pick<PublicTextResult | PublicAudioResult, 'label' | 'source' | 'cached' | 'reason'> & {
+type InlineResult = Pick<PublicTextResult | PublicAudioResult, 'label' | 'source' | 'cached' | 'reason'> & {
   readonly score?: number | null | undefined;
   readonly model?: string | null | undefined;
 };
 
 /** Texts and recordings are answered within the request. */
-export function settledReply({ label, score, source, model, cached, reason }: SettledResult): ServerReply {
+export function inlineReply({ label, score, source, model, cached, reason }: InlineResult): ServerReply {
   const answer: ServerAnswer = {
     ...{ label, source, cached, delivery: 'as_is' },
     score: score ?? null,

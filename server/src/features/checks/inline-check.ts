@@ -3,7 +3,7 @@ import type { PublicQuota } from '../public/quota.service.ts';
 import type { Metered, Metering, PaidRequest } from '../tokens/metering.service.ts';
 
 /** A check that is answered within its request: from the cache, or by an inference that is then stored. */
-export interface SettledCheck<Answer> {
+export interface InlineCheck<Answer> {
   lookUp(): Promise<Answer | null>;
   infer(): Promise<Answer>;
   /** An abstention that was decided before any inference. */
@@ -14,16 +14,16 @@ export interface SettledCheck<Answer> {
 export function answerTenant<Answer, Body extends object>(
   metering: Metering,
   request: PaidRequest<Body>,
-  check: SettledCheck<Answer>,
+  check: InlineCheck<Answer>,
   toBody: (answer: Answer) => object,
 ): Promise<Metered<Body>> {
-  const paid = (answer: Answer) => ({ body: toBody(answer), charged: !check.isFree(answer) });
+  const priceAnswer = (answer: Answer) => ({ body: toBody(answer), charged: !check.isFree(answer) });
   return metering.run(request, {
     async lookUp() {
       const known = await check.lookUp();
-      return known && paid(known);
+      return known && priceAnswer(known);
     },
-    fresh: async () => paid(await check.infer()),
+    fresh: async () => priceAnswer(await check.infer()),
   });
 }
 
@@ -31,7 +31,7 @@ export function answerTenant<Answer, Body extends object>(
 export async function answerVisitor<Answer>(
   quota: PublicQuota,
   visitor: Visitor,
-  check: SettledCheck<Answer>,
+  check: InlineCheck<Answer>,
 ): Promise<Answer> {
   const known = await check.lookUp();
   if (known) return known;
