@@ -1,0 +1,52 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, readlink, stat, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { projectRoot } from '../process.ts';
+import { isKeptOfOurs, isKeptOfPackage, ownFiles, runningPackages } from './kept-files.ts';
+import { productionClosure, type Target } from './production-closure.ts';
+
+/** What the copied files weigh, by the package or folder they belong to. */
+export type Weights = ReadonlyMap<string, number>;
+
+/** The base image is Debian, whose C library is glibc. */
+export const thisMachine: Target = { os: process.platform, cpu: process.arch, libc: 'glibc' };
+
+/**
+ * Lays out what the image holds beside its base in an empty folder: the server as it was built, and of the installed
+ * packages those that it loads. Nothing is downloaded.
+ */
+export async function buildTree(folder: string, target: Target = thisMachine): Promise<Weights> {
+  const lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'));
+  const { packages, workspaces } = productionClosure(lock, runningPackages, target);
+  const weights = new Map<string, number>();
+  const isKept = (path: string) => isKeptOfPackage(path, target);
+  for (const path of ownFiles) weights.set(path, await copyTree(path, folder, isKeptOfOurs));
+  for (const path of packages) weights.set(path, await copyTree(path, folder, isKept));
+  for (const { link } of workspaces) {
+    await mkdir(join(folder, dirname(link)), { recursive: true });
+    await symlink(await readlink(join(projectRoot, link)), join(folder, link));
+  }
+  return weights;
+}
+
+/** Copies one file, or a folder without the packages that lie in it. Resolves to the bytes copied. */
+async function copyTree(path: string, folder: string, isKept: (path: string) => boolean): Promise<number> {
+  const from = join(projectRoot, path);
+  if ((await stat(from)).isFile()) return await copyOne(path, folder);
+  let bytes = 0;
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const inside = relative(from, join(entry.parentPath, entry.name));
+    const whole = `${path}/${inside.replaceAll('\\', '/')}`;
+    if (!entry.isFile() || inside.split(/[\\/]/).includes('node_modules') || !isKept(whole)) continue;
+    bytes += await copyOne(whole, folder);
+  }
+  return bytes;
+}
+
+async function copyOne(path: string, folder: string): Promise<number> {
+  const from = join(projectRoot, path);
+  const to = join(folder, path);
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  return (await stat(to)).size;
+}
