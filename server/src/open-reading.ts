@@ -9,12 +9,14 @@ import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/i
 import type { MakePreview } from './features/public/shares.service.ts';
 import type { Cache } from './platform/cache/cache.ts';
 import type { Log } from './platform/log.ts';
+import type { ObserveInference } from './platform/metrics/metrics.ts';
 
 export interface ReadingDeps {
   readonly model: ImageModel;
   readonly trustAnchorsPem: string | undefined;
   readonly cache: Cache;
   readonly log: Log;
+  readonly observe: ObserveInference;
   /** Another module for the processes, in tests. */
   readonly module: URL | undefined;
 }
@@ -37,7 +39,12 @@ export function openReading(config: Config, { cache, ...deps }: ReadingDeps): Re
   });
   return {
     reader,
-    analyst: createImageAnalyst({ model: deps.model, threads: config.workerThreads, reader }),
+    analyst: createImageAnalyst({
+      model: deps.model,
+      threads: config.workerThreads,
+      reader,
+      observe: deps.observe,
+    }),
     makePreview: (bytes, source) => makePreview(reader, bytes, visitorAsks(source)),
   };
 }

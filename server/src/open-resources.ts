@@ -5,15 +5,25 @@ import { type Database, openEmbedded, openPostgres } from './platform/db/databas
 import { migrate, SchemaTooNew } from './platform/db/migrate.ts';
 import { DatabaseUnreachable, reachPostgres } from './platform/db/reach.ts';
 import type { Log } from './platform/log.ts';
+import { countMails } from './platform/mailer/counted-mailer.ts';
 import { createSmtpMailer, type Mailer } from './platform/mailer/mailer.ts';
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 
-/** Without a mail server mails are kept where a developer reads them. */
-export function openMailer(config: Config, clock: Clock): { mailer: Mailer; outbox: Outbox | null } {
-  if (config.smtpUrl !== undefined)
-    return { mailer: createSmtpMailer(config.smtpUrl, config.mailFrom), outbox: null };
+/**
+ * Without a mail server mails are kept where a developer reads them.
+ * @param given sends in place of what is configured
+ */
+export function openMailer(
+  { smtpUrl, mailFrom }: Config,
+  clock: Clock,
+  metrics: Metrics,
+  given?: Mailer,
+): { mailer: Mailer; outbox: Outbox | null } {
+  if (smtpUrl !== undefined)
+    return { mailer: countMails(given ?? createSmtpMailer(smtpUrl, mailFrom), metrics), outbox: null };
   const outbox = createOutbox(clock, (text) => console.log(text));
-  return { mailer: outbox, outbox };
+  return { mailer: countMails(given ?? outbox, metrics), outbox };
 }
 
 interface OpenDatabase {

@@ -6,6 +6,7 @@ import { keepRelease, keptReleases } from './features/site/widget-releases.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { type MetricsServer, serveMetrics } from './platform/metrics/metrics-server.ts';
+import { watchParts } from './watch-parts.ts';
 import { watchServices } from './watch-services.ts';
 import type { Services } from './wiring.ts';
 
@@ -58,6 +59,7 @@ async function listenForMetrics(services: Services): Promise<MetricsServer | nul
   const { config, metrics } = services;
   if (config.metricsPort === undefined) return null;
   watchServices(services);
+  watchParts(services);
   return serveMetrics(metrics, config.host, config.metricsPort).catch((error: Error) => {
     throw new ConfigError(`METRICS_PORT: cannot listen on port ${config.metricsPort}: ${error.message}`);
   });

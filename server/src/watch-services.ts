@@ -11,15 +11,7 @@ const watchedStates = ['queued', 'running', 'failed'] as const;
  * What an operator watches besides requests: the line of jobs, open reservations, connections. Jobs and
  * reservations are counted in the database, so every process says the same of them.
  */
-export function watchServices({
-  metrics,
-  jobs,
-  tokens,
-  database,
-  fingerprintIndex,
-  uploads,
-  lingering,
-}: Services): void {
+export function watchServices({ metrics, jobs, tokens, database, uploads, lingering }: Services): void {
   metrics.watch({
     name: 'telltale_jobs',
     help: 'Jobs that wait, run, or failed within the last 24 hours; the same from every process.',
@@ -61,12 +53,6 @@ export function watchServices({
     help: 'Connections that were answered and whose unread bodies are dropped; 50 at most.',
     labels: [],
     read: async () => [{ labels: {}, value: lingering.count() }],
-  });
-  metrics.watch({
-    name: 'telltale_fingerprints_indexed',
-    help: 'Verdicts that this process can find by fingerprint; 0 in a worker, which compares none.',
-    labels: [],
-    read: async () => [{ labels: {}, value: fingerprintIndex.countRows() ?? 0 }],
   });
   metrics.watch({
     name: 'telltale_database_connections',

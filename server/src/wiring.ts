@@ -110,6 +110,7 @@ export interface Services {
 
 export async function createServices(config: Config, log: Log, seams: Seams = {}): Promise<Services> {
   const clock = seams.clock ?? systemClock;
+  const metrics = createMetrics();
   const manifest = seams.manifest ?? (await loadManifest());
   const imageModels = createImageModels(manifest);
   const ownGallery = await openOwnGallery(config.galleryDir);
@@ -138,6 +139,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const cache = createCache(config.redisUrl, log);
   const { reader, analyst, makePreview } = openReading(config, {
     ...{ model: currentModel(manifest, 'image'), trustAnchorsPem, cache, log },
+    observe: metrics.observeInference,
     module: seams.laneModules?.files,
   });
 
@@ -164,8 +166,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
 
   const { db } = database;
   const { publicBaseUrl, signupMode } = config;
-  const { mailer: openedMailer, outbox } = openMailer(config, clock);
-  const mailer = seams.mailer ?? openedMailer;
+  const { mailer, outbox } = openMailer(config, clock, metrics, seams.mailer);
   const sessions = createSessions({ db, clock, keyRing, publicBaseUrl });
   const magicLinks = createMagicLinks({
     db,
@@ -185,7 +186,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const claimKeeper = createClaimKeeper({ log, proofs: originProofs, mails: originMails });
   const tokens = createTokens({ db, clock });
   const apiKeys = createApiKeys({ db, clock, planOf: tokens.planOf });
-  const fingerprintIndex = createFingerprintIndex(database, log);
+  const fingerprintIndex = createFingerprintIndex(database, log, metrics);
   const lanesData = { db, fingerprintIndex, jobs, quota: publicQuota };
   const pictureLanes = createPictureLanes({ ...lanesData, analyst, models: imageModels });
   const inlineLanes = createInlineLanes({
@@ -196,6 +197,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     manifest,
     threads: config.workerThreads,
     reader,
+    observe: metrics.observeInference,
     modules: seams.laneModules,
   });
 
@@ -230,7 +232,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     config,
     log,
     clock,
-    metrics: createMetrics(),
+    metrics,
     uploads: createUploads(),
     lingering: createLingering(),
     draining: createDraining(config.stopNoticeMs),
@@ -247,7 +249,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     tokens,
     metering,
     orders: createOrders({ db, clock, log, provider, publicBaseUrl }),
-    payments: provider && createPayments({ db, clock, log, tokens, provider }),
+    payments: provider && createPayments({ db, clock, log, tokens, provider, metrics }),
     reviews,
     exportKeys,
     apiKeys,

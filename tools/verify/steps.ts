@@ -6,6 +6,7 @@ import { findChromium } from '../chromium.ts';
 import { findFirefox } from '../firefox.ts';
 import { startTemporaryPostgres } from '../postgres.ts';
 import { type Finished, projectRoot, run, runTool } from '../process.ts';
+import { findPromtool } from '../prometheus/promtool.ts';
 import { startTemporaryRedis } from '../redis.ts';
 import { lintFirefoxPackage } from './extension-lint.ts';
 import { playwrightTally, vitestTally } from './reports.ts';
@@ -41,6 +42,11 @@ export const steps = {
     needs: [],
     run: lintFirefoxPackage,
   },
+  alerts: {
+    title: 'Prometheus accepts its settings, and each alert comes when it must',
+    needs: [],
+    run: checkAlerts,
+  },
   unit: {
     title: 'Rules of the house and unit tests',
     needs: ['media'],
@@ -53,12 +59,12 @@ export const steps = {
   },
   database: {
     title: 'Contract and database tests on the embedded database',
-    needs: ['media', 'site', 'extension'],
+    needs: ['media', 'site', 'widget', 'extension'],
     run: () => withRedis((redis) => runVitest('database', ['--project', 'database'], redis)),
   },
   postgres: {
     title: 'Contract and database tests on a real Postgres',
-    needs: ['media', 'site'],
+    needs: ['media', 'site', 'widget'],
     run: runOnPostgres,
   },
   attacks: {
@@ -97,6 +103,16 @@ function check({ ok, output }: Finished): Tally {
 async function checkTypes(): Promise<Tally> {
   const root = check(await runTool('tsc', ['-p', 'tsconfig.json']));
   return sum([root, check(await run('npm', ['run', '--silent', 'check', '-w', 'extension']))]);
+}
+
+async function checkAlerts(): Promise<Tally> {
+  const promtool = await findPromtool();
+  if (promtool === null) {
+    console.log('No promtool was found, and Debian has none here: the alerts were not tried.');
+    return oneSkipped;
+  }
+  const settings = check(await run(promtool, ['check', 'config', 'deploy/prometheus/prometheus.yml']));
+  return sum([settings, check(await run(promtool, ['test', 'rules', 'deploy/prometheus/alerts.test.yml']))]);
 }
 
 async function runVitest(

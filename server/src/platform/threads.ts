@@ -32,15 +32,24 @@ export class ThreadsBusy extends Error {}
 
 const lastTaskMs = 2_000;
 
+export interface ThreadRun {
+  /** Of the task. */
+  readonly name: string;
+  readonly durationSeconds: number;
+  readonly hasFailed: boolean;
+}
+
 export interface ThreadPoolOptions {
   /** Exports `open(data)`, called once per thread, which returns the functions that can be run. */
   readonly module: URL;
   readonly threads: number;
   readonly data: unknown;
+  /** Hears of each task that a thread has ended. */
+  readonly onRun?: ((run: ThreadRun) => void) | undefined;
 }
 
 /** Threads for work that would hold up the event loop, with a line in front of them that knows who goes first. */
-export function createThreadPool({ module, threads, data }: ThreadPoolOptions): ThreadPool {
+export function createThreadPool({ module, threads, data, onRun }: ThreadPoolOptions): ThreadPool {
   const line = new PQueue({ concurrency: threads });
   const pool = new Piscina({
     filename: fileURLToPath(new URL('./thread-entry.mjs', import.meta.url)),
@@ -53,9 +62,15 @@ export function createThreadPool({ module, threads, data }: ThreadPoolOptions): 
 
   async function runNow({ name, input, timeoutMs }: ThreadTask) {
     const signal = AbortSignal.timeout(timeoutMs);
+    const startedMs = performance.now();
+    const tell = (hasFailed: boolean) =>
+      onRun?.({ name, durationSeconds: (performance.now() - startedMs) / 1000, hasFailed });
     try {
-      return await pool.run({ name, task: input }, { name: 'run', signal });
+      const result = await pool.run({ name, task: input }, { name: 'run', signal });
+      tell(false);
+      return result;
     } catch (error) {
+      tell(true);
       throw signal.aborted ? new ThreadTimeout(`${name} took longer than ${timeoutMs} ms`) : error;
     }
   }

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Metrics, PaymentEventOutcome } from '../../platform/metrics/metrics.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import {
   changeOrder,
@@ -26,15 +27,18 @@ export interface Payments {
   receive(body: Buffer, signature: string | undefined): Promise<void>;
 }
 
+type SignedEvent = NonNullable<ReturnType<PaymentProvider['verifiedEvent']>>;
+
 export interface PaymentsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly tokens: Pick<Tokens, 'credit' | 'debit'>;
   readonly provider: PaymentProvider;
+  readonly metrics: Pick<Metrics, 'countPaymentEvent'>;
 }
 
-export function createPayments({ db, clock, log, tokens, provider }: PaymentsDeps): Payments {
+export function createPayments({ db, clock, log, tokens, provider, metrics }: PaymentsDeps): Payments {
   async function apply(tx: Tx, event: PaymentEvent): Promise<void> {
     switch (event.type) {
       case 'checkout.session.completed':
@@ -129,17 +133,30 @@ export function createPayments({ db, clock, log, tokens, provider }: PaymentsDep
     await changeOrder(tx, order, { status, tokens_taken: tokensTaken });
   }
 
+  async function takeIn(signed: SignedEvent): Promise<PaymentEventOutcome> {
+    if (!paymentEventTypes.includes(signed.type)) return 'ignored';
+    const parsed = PaymentEvent.safeParse(signed);
+    if (!parsed.success)
+      throw new ApiError('invalid_payload', 'The event does not have its documented form.');
+    return db.transaction().execute(async (tx) => {
+      if (!(await recordEvent(tx, signed, new Date(clock.nowMs())))) return 'known';
+      await apply(tx, parsed.data);
+      return 'applied';
+    });
+  }
+
   return {
     async receive(body, signature) {
       const signed = provider.verifiedEvent(body, signature ?? '');
-      if (!signed) throw new ApiError('invalid_signature');
-      if (!paymentEventTypes.includes(signed.type)) return;
-      const parsed = PaymentEvent.safeParse(signed);
-      if (!parsed.success)
-        throw new ApiError('invalid_payload', 'The event does not have its documented form.');
-      await db.transaction().execute(async (tx) => {
-        if (await recordEvent(tx, signed, new Date(clock.nowMs()))) await apply(tx, parsed.data);
-      });
+      // The types of a stranger's events would be labels without number.
+      const type = signed && paymentEventTypes.includes(signed.type) ? signed.type : 'other';
+      try {
+        if (!signed) throw new ApiError('invalid_signature');
+        metrics.countPaymentEvent(type, await takeIn(signed));
+      } catch (error) {
+        metrics.countPaymentEvent(type, error instanceof ApiError ? 'refused' : 'failed');
+        throw error;
+      }
     },
   };
 }

@@ -6,6 +6,7 @@ import {
 } from '@telltale/models/manifest';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { ObserveInference } from '../../platform/metrics/metrics.ts';
 import type { PublicQuota } from '../public/quota.service.ts';
 import type { Metering } from '../tokens/metering.service.ts';
 import { createAudioAnalyst } from './audio/audio-analyst.ts';
@@ -39,6 +40,7 @@ export interface InlineLanesDeps {
   readonly manifest: ModelManifest;
   readonly threads: number;
   readonly reader: FileReader;
+  readonly observe?: ObserveInference;
   readonly modules?: LaneModules | undefined;
 }
 
@@ -46,17 +48,24 @@ export interface InlineLanesDeps {
 const mostThreadsPerLane = 2;
 
 export function createInlineLanes(deps: InlineLanesDeps): InlineLanes {
-  const { log, manifest, modules, reader } = deps;
+  const { log, manifest, modules, observe, reader } = deps;
   const threads = Math.min(deps.threads, mostThreadsPerLane);
   const textModel = findCurrentModel(manifest, 'text');
   const audioModel = findCurrentModel(manifest, 'audio');
   const text = textModel && {
     model: textModel,
-    analyst: createTextAnalyst({ model: textModel, threads, log, module: modules?.text }),
+    analyst: createTextAnalyst({ model: textModel, threads, log, observe, module: modules?.text }),
   };
   const audio = audioModel && {
     model: audioModel,
-    analyst: createAudioAnalyst({ model: audioModel, threads, reader, log, module: modules?.audio }),
+    analyst: createAudioAnalyst({
+      model: audioModel,
+      threads,
+      reader,
+      log,
+      observe,
+      module: modules?.audio,
+    }),
   };
   return {
     textChecks: createTextChecks({ ...deps, detector: text ?? null }),

@@ -1,7 +1,7 @@
 import { type Caller, createFairLine, type FairPlace } from '../../platform/fair-line.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { createThreadPool, type ThreadPool } from '../../platform/threads.ts';
+import { createThreadPool, type ThreadPool, type ThreadRun } from '../../platform/threads.ts';
 
 export interface LaneTask {
   readonly name: string;
@@ -31,6 +31,8 @@ export interface LaneThreadsOptions {
   /** How long something new waits for its turn; 10 s where nothing else is said. */
   readonly maxWaitMs?: number;
   readonly log: Log;
+  /** Hears of each task that a thread has ended. */
+  readonly onRun?: (run: ThreadRun) => void;
 }
 
 interface Waiting extends FairPlace {
@@ -52,7 +54,7 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
   let running = 0;
 
   async function run<Result>(task: LaneTask): Promise<Result> {
-    pool ??= createThreadPool({ module, threads, data });
+    pool ??= createThreadPool({ module, threads, data, onRun: options.onRun });
     try {
       return await pool.run<Result>({ ...task, priority: 0 });
     } catch (error) {

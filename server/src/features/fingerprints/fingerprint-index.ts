@@ -1,6 +1,7 @@
 import { nearDistanceBits } from '@telltale/shared/fingerprint/footprint';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { createCatchUp } from './catch-up.ts';
 import { type FilledIndex, fillIndex, needsThread, readInto } from './fill-index.ts';
 import { takeOverVerdicts } from './fingerprint-backfill.ts';
@@ -33,21 +34,30 @@ export interface FingerprintIndex {
   isBackfilling(): boolean;
   /** Null where it has not been started. */
   countRows(): number | null;
+  /** Since it last read what is new; null where it has not been started. */
+  secondsSinceRead(): number | null;
   stop(): Promise<void>;
 }
 
-export function createFingerprintIndex({ db, listen }: Database, log: Log): FingerprintIndex {
+export function createFingerprintIndex(
+  { db, listen }: Database,
+  log: Log,
+  metrics?: Pick<Metrics, 'observeFingerprintSearch'>,
+): FingerprintIndex {
   let started: Promise<void> | null = null;
   let filled: FilledIndex | null = null;
   let replacing: Promise<FilledIndex> | null = null;
   let told: Promise<void> | null = null;
+  let lastReadMs: number | null = null;
   let isStopped = false;
   const ends: (() => Promise<void> | void)[] = [];
 
   const catchUp = createCatchUp(async () => {
     if (isStopped) return;
     const index = filled ?? (await replace(null));
-    if (!(await readInto(db, index))) await replace(index);
+    const isWhole = await readInto(db, index);
+    lastReadMs = performance.now();
+    if (!isWhole) await replace(index);
     else if (needsThread(index)) void replace(index).catch(warn);
   });
 
@@ -119,7 +129,10 @@ export function createFingerprintIndex({ db, listen }: Database, log: Log): Fing
     async search(query, isWaiting) {
       await index.start();
       if (isWaiting) await told;
-      return ask(query);
+      const startedMs = performance.now();
+      const hits = await ask(query);
+      metrics?.observeFingerprintSearch((performance.now() - startedMs) / 1000);
+      return hits;
     },
     async forget(hits) {
       if (filled)
@@ -127,6 +140,7 @@ export function createFingerprintIndex({ db, listen }: Database, log: Log): Fing
     },
     isBackfilling: () => filled?.isBackfilling ?? false,
     countRows: () => filled?.rows ?? null,
+    secondsSinceRead: () => (lastReadMs === null ? null : (performance.now() - lastReadMs) / 1000),
     async stop() {
       isStopped = true;
       for (const end of ends) await end();

@@ -115,8 +115,12 @@ describe('a child process', () => {
     const pool = open();
     const pid = Number(await resultOf(pool, 'pid'));
     const waiting = resultOf(pool, 'wait', 500);
+    expect(pool.countStates()).toEqual({ busy: 1, free: 0, starting: 0 });
     process.kill(pid, 'SIGKILL');
     expect(await waiting).not.toBe(pid);
+    expect(pool.countEnded()).toBe(1);
+    expect(pool.countStates()).toEqual({ busy: 0, free: 1, starting: 0 });
+    expect(pool.rssBytes()).toBeGreaterThan(1e7);
   });
 
   test('that dies over a task twice leaves it undone, and others are served', async () => {

@@ -21,11 +21,23 @@ export interface ChildPoolOptions extends ChildOptions {
   readonly log: Log;
 }
 
+/** What the processes do at the moment. */
+export interface ChildStates {
+  readonly busy: number;
+  readonly free: number;
+  readonly starting: number;
+}
+
 export interface ChildPool {
   /** Rejects with TaskTooCostly, ChildTimeout, ChildrenBusy, ChildrenDown, ChildLost, or what the function threw. */
   run<Result>(task: PoolTask): Promise<Worked<Result>>;
   /** Tasks no process has taken up yet. */
   countWaiting(): number;
+  countStates(): ChildStates;
+  /** Processes that ended so far, for whatever reason but the pool's own end. */
+  countEnded(): number;
+  /** Memory of all processes together. */
+  rssBytes(): number;
   /** Resolves when a process can work; rejects when none can be started. */
   probe(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +60,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   let busy = 0;
   const line = createLine({ mostWaiting, waitLimits, isServing: () => busy > 0 });
   let failures = 0;
+  let ended = 0;
   let pause: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -69,6 +82,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       children.delete(child);
       free.delete(child);
       if (isClosed) return;
+      ended += 1;
       if (!child.hasWorked()) pauseStarting();
       startMissing();
       dispatch();
@@ -139,6 +153,9 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       }
     },
     countWaiting: line.count,
+    countStates: () => ({ busy, free: free.size, starting: Math.max(0, children.size - busy - free.size) }),
+    countEnded: () => ended,
+    rssBytes: () => [...children].reduce((sum, child) => sum + child.rssBytes(), 0),
     async probe() {
       startMissing();
       if (busy > 0) return;

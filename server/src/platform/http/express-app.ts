@@ -18,7 +18,7 @@ import { secure } from './security-headers.ts';
 
 export interface AppOptions {
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'observeRequest'>;
+  readonly metrics: Pick<Metrics, 'observeRequest' | 'countRefusal'>;
   readonly trustProxy: number | string | undefined;
   /** Hosts (with port) this server answers for. */
   readonly isKnownHost: (host: string) => boolean;
@@ -87,12 +87,14 @@ function knownHost(isKnown: (host: string) => boolean): RequestHandler {
 
 function answerError({
   log,
+  metrics,
   lingering,
   problemPage = () => null,
-}: Pick<AppOptions, 'log' | 'lingering' | 'problemPage'>): ErrorRequestHandler {
+}: Pick<AppOptions, 'log' | 'metrics' | 'lingering' | 'problemPage'>): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const known = asApiError(error);
+    metrics.countRefusal(known.code);
     const requestId = response.getHeader('X-Request-Id');
     if (known.code === 'internal' || known.code === 'database_unavailable')
       log.error({ requestId, err: error }, 'request failed');

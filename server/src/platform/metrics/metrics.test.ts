@@ -37,6 +37,19 @@ test('a watched value is read when it is asked for, and left out while it cannot
   expect(await metrics.text()).not.toContain('telltale_jobs{');
 });
 
+test('what has no label and cannot be read is left out as well, and no zero', async () => {
+  const metrics = createMetrics();
+  let age: number | null = null;
+  const read = async () => (age === null ? [] : [{ labels: {}, value: age }]);
+  metrics.watch({ name: 'age_seconds', help: 'Age.', labels: [], read });
+  metrics.watch({ name: 'ended_total', help: 'Ends.', labels: [], isCounter: true, read });
+  expect(await metrics.text()).not.toMatch(/^(age_seconds|ended_total) /m);
+  age = 3;
+  for (const _again of [1, 2]) expect(await metrics.text()).toMatch(/^age_seconds 3$[\s\S]*^ended_total 3$/m);
+  age = null;
+  expect(await metrics.text()).not.toMatch(/^(age_seconds|ended_total) /m);
+});
+
 test('nothing but /metrics is served', async () => {
   const server = await serveMetrics(createMetrics(), '127.0.0.1', 0);
   const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method });

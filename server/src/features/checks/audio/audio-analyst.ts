@@ -2,9 +2,11 @@ import type { RequestedContentKind } from '@telltale/models/audio/audio-clip';
 import type { AudioVerdict } from '@telltale/models/audio/detector';
 import type { AudioModel } from '@telltale/models/manifest';
 import type { Log } from '../../../platform/log.ts';
+import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
 import type { Asker } from '../files/asker.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import { createLaneThreads } from '../lane-threads.ts';
+import { observeRunsOf } from '../observe-runs.ts';
 import type { AudioQuestion } from './audio-work.ts';
 import type { AudioReading, Recording } from './recording.ts';
 
@@ -24,6 +26,7 @@ export interface AudioAnalystOptions extends ThreadData {
   readonly threads: number;
   readonly reader: Pick<FileReader, 'hashRecording' | 'hearRecording'>;
   readonly log: Log;
+  readonly observe?: ObserveInference | undefined;
   /** Another module for the threads, in tests. */
   readonly module?: URL | undefined;
 }
@@ -33,7 +36,7 @@ const judgeTimeoutMs = 60_000;
 const maxWaitingPerThread = 8;
 
 export function createAudioAnalyst(options: AudioAnalystOptions): AudioAnalyst {
-  const { model, threads, reader, log, module } = options;
+  const { model, threads, reader, log, observe, module } = options;
   const pool = createLaneThreads({
     lane: 'audio',
     module: module ?? new URL('./audio.thread.ts', import.meta.url),
@@ -41,6 +44,7 @@ export function createAudioAnalyst(options: AudioAnalystOptions): AudioAnalyst {
     data: { model } satisfies ThreadData,
     maxWaitingPerThread,
     log,
+    onRun: observeRunsOf('judge', { lane: 'audio', model: model.id }, observe),
   });
   return {
     read: (recording, asker) => reader.hashRecording(recording, asker),

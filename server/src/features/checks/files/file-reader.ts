@@ -3,7 +3,7 @@ import type { ImageViews } from '@telltale/models/image/detector';
 import type { Provenance } from '@telltale/shared/contract';
 import type { Pdq } from '@telltale/shared/fingerprint/pdq';
 import { ChildrenBusy, ChildTimeout, TaskTooCostly } from '../../../platform/children/child-errors.ts';
-import { createChildPool } from '../../../platform/children/child-pool.ts';
+import { type ChildPool, createChildPool } from '../../../platform/children/child-pool.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { AudioReading, Recording } from '../audio/recording.ts';
@@ -52,10 +52,16 @@ export interface FileReader {
   hearRecording(recording: Recording, asker: Asker): Promise<HeardSound>;
   /** Files that were given to a process so far. */
   countRead(): number;
+  /** Files by what became of them so far. */
+  countOutcomes(): Readonly<Record<ReadOutcome, number>>;
+  readonly processes: Pick<ChildPool, 'countStates' | 'countWaiting' | 'countEnded' | 'rssBytes'>;
   /** Resolves when files can be read. */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** `failed`: no process could be started, or the one that read it ended. */
+export type ReadOutcome = 'read' | 'too_costly' | 'busy' | 'failed';
 
 export interface FileReaderOptions extends ChildData {
   readonly processes: number;
@@ -107,6 +113,7 @@ export function createFileReader(options: FileReaderOptions): FileReader {
   });
 
   let reads = 0;
+  const outcomes = { read: 0, too_costly: 0, busy: 0, failed: 0 };
 
   async function read<Result>(reading: Reading, { spenders, ...owner }: Asker): Promise<Result> {
     await budget.require(spenders);
@@ -117,8 +124,10 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     try {
       const { result, cpuMs } = await pool.run<Result>(task);
       await budget.spend(spenders, cpuMs);
+      outcomes.read += 1;
       return result;
     } catch (error) {
+      outcomes[outcomeOf(error)] += 1;
       if (error instanceof TaskTooCostly || error instanceof ChildTimeout)
         await budget.spend(spenders, error.cpuMs);
       if (error instanceof TaskTooCostly) await costly.remember(bytes);
@@ -141,6 +150,8 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     hearRecording: (recording, asker) =>
       read({ name: 'hearRecording', input: recording, ...weigh(recording) }, asker),
     countRead: () => reads,
+    countOutcomes: () => ({ ...outcomes }),
+    processes: pool,
     probe: pool.probe,
     close: pool.close,
   };
@@ -148,6 +159,11 @@ export function createFileReader(options: FileReaderOptions): FileReader {
 
 /** A sample takes four bytes when it is read, a pixel three. */
 const weigh = ({ file }: Recording) => ({ bytes: file, weight: Math.min(largestPixels, file.length) });
+
+function outcomeOf(error: unknown): ReadOutcome {
+  if (error instanceof TaskTooCostly) return 'too_costly';
+  return error instanceof ChildrenBusy || error instanceof ChildTimeout ? 'busy' : 'failed';
+}
 
 /** Time on the clock and processes that end are the server's fault, so nothing is held against the file. */
 function asApiError(error: unknown, log: Log): unknown {

@@ -1,8 +1,10 @@
 import type { ImageViews } from '@telltale/models/image/detector';
 import type { ImageModel } from '@telltale/models/manifest';
+import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
 import { createThreadPool } from '../../../platform/threads.ts';
 import { type Asker, jobAsks } from '../files/asker.ts';
 import type { FileReader, PictureFile, PictureReading } from '../files/file-reader.ts';
+import { observeRunsOf } from '../observe-runs.ts';
 import { createRecentViews } from './recent-views.ts';
 
 export interface ThreadData {
@@ -45,6 +47,7 @@ export interface ImageAnalyst {
 export interface ImageAnalystOptions extends ThreadData {
   readonly threads: number;
   readonly reader: Pick<FileReader, 'picture'>;
+  readonly observe?: ObserveInference | undefined;
 }
 
 const inferTimeoutMs = 20_000;
@@ -55,11 +58,13 @@ const mostBegun = 64;
 /** Some sixty pictures: more than wait in the longest line. */
 const keptViewsBytes = 128 * 1024 * 1024;
 
-export function createImageAnalyst({ threads, reader, model }: ImageAnalystOptions): ImageAnalyst {
+export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
+  const { threads, reader, model, observe } = options;
   const pool = createThreadPool({
     module: new URL('./image.thread.ts', import.meta.url),
     threads,
     data: { model } satisfies ThreadData,
+    onRun: observeRunsOf('infer', { lane: 'image', model: model.id }, observe),
   });
   let isWarm = false;
   const recent = createRecentViews(keptViewsBytes);

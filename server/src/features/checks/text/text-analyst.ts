@@ -2,7 +2,9 @@ import type { TextModel } from '@telltale/models/manifest';
 import type { TextVerdict } from '@telltale/models/text/detector';
 import type { Caller } from '../../../platform/fair-line.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
 import { createLaneThreads } from '../lane-threads.ts';
+import { observeRunsOf } from '../observe-runs.ts';
 
 export interface ThreadData {
   readonly model: TextModel;
@@ -37,6 +39,7 @@ export interface TextAnalyst {
 export interface TextAnalystOptions extends ThreadData {
   readonly threads: number;
   readonly log: Log;
+  readonly observe?: ObserveInference | undefined;
   /** Another module for the threads, in tests. */
   readonly module?: URL | undefined;
 }
@@ -44,7 +47,8 @@ export interface TextAnalystOptions extends ThreadData {
 const timeoutMs = 20_000;
 const maxWaitingPerThread = 100;
 
-export function createTextAnalyst({ model, threads, log, module }: TextAnalystOptions): TextAnalyst {
+export function createTextAnalyst(options: TextAnalystOptions): TextAnalyst {
+  const { model, threads, log, observe, module } = options;
   const pool = createLaneThreads({
     lane: 'text',
     module: module ?? new URL('./text.thread.ts', import.meta.url),
@@ -52,6 +56,7 @@ export function createTextAnalyst({ model, threads, log, module }: TextAnalystOp
     data: { model } satisfies ThreadData,
     maxWaitingPerThread,
     log,
+    onRun: observeRunsOf('detect', { lane: 'text', model: model.id }, observe),
   });
   return {
     read: (text, caller) => pool.look<TextFacts>({ name: 'read', input: text, timeoutMs }, caller),

@@ -1,0 +1,17 @@
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Mailer } from './mailer.ts';
+
+/** The same mailer; each attempt is counted by what became of it. */
+export function countMails(mailer: Mailer, { countMail }: Pick<Metrics, 'countMail'>): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        countMail('failed');
+        throw error;
+      }
+      countMail('sent');
+    },
+  };
+}
