@@ -33,7 +33,7 @@ export interface PostgresOptions {
 export async function startTemporaryPostgres(
   options: PostgresOptions = {},
 ): Promise<TemporaryPostgres | null> {
-  const bin = programsFolder();
+  const bin = findPostgresPrograms();
   const user = allowedUser();
   if (bin === null || user === null) return null;
   const call = (name: string, ...args: string[]) => execute([...user.prefix, join(bin, name), ...args]);
@@ -82,7 +82,7 @@ export async function startTemporaryPostgres(
 }
 
 /** The newest installed Postgres: its programs lie in PATH, or where Debian keeps them. */
-function programsFolder(): string | null {
+export function findPostgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [

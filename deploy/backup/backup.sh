@@ -1,0 +1,22 @@
+#!/bin/sh
+# Dumps the database that DATABASE_URL names into BACKUP_DIR, and removes dumps older than KEEP_DAYS (14).
+# Needs pg_dump and pg_restore of the server's version or a newer one: the image `postgres` has both.
+set -eu
+: "${DATABASE_URL:?set DATABASE_URL to the database that is to be dumped}"
+: "${BACKUP_DIR:?set BACKUP_DIR to the folder that keeps the dumps}"
+keep_days="${KEEP_DAYS:-14}"
+
+name="telltale-$(date -u +%Y%m%dT%H%M%SZ).dump"
+partial="$BACKUP_DIR/.$name.partial"
+# A dump that was not finished must not look like one.
+trap 'rm -f "$partial"' EXIT
+umask 077
+pg_dump --format=custom --no-owner --file="$partial" --dbname="$DATABASE_URL"
+# Reads it back: an archive that ends in the middle has no list of contents.
+pg_restore --list "$partial" >/dev/null
+mv "$partial" "$BACKUP_DIR/$name"
+(cd "$BACKUP_DIR" && sha256sum "$name" >"$name.sha256")
+
+# Only after a new one is there, so that a database that is gone does not end with no dump at all.
+find "$BACKUP_DIR" -name 'telltale-*.dump*' -mtime "+$keep_days" -exec rm -f {} +
+echo "$BACKUP_DIR/$name"

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Restores a dump of backup.sh into the empty database that EMPTY_DATABASE_URL names: all of it, or nothing.
+set -eu
+dump="${1:?name the dump: restore.sh telltale-….dump}"
+: "${EMPTY_DATABASE_URL:?set EMPTY_DATABASE_URL to a database that createdb has just made}"
+
+if [ -f "$dump.sha256" ]; then
+  (cd "$(dirname "$dump")" && sha256sum --check --quiet "$(basename "$dump").sha256") || {
+    echo "$dump is not what was dumped: its checksum differs. Take another one." >&2
+    exit 1
+  }
+fi
+tables=$(psql --no-psqlrc --tuples-only --no-align --dbname="$EMPTY_DATABASE_URL" --command="
+  SELECT count(*) FROM pg_class
+  JOIN pg_namespace ON pg_namespace.oid = relnamespace
+  WHERE relkind IN ('r', 'p') AND nspname NOT IN ('pg_catalog', 'information_schema') AND nspname NOT LIKE 'pg_toast%'")
+if [ "$tables" != 0 ]; then
+  echo "The database holds $tables tables already. Restore into an empty one: createdb makes it." >&2
+  exit 1
+fi
+pg_restore --no-owner --exit-on-error --single-transaction --dbname="$EMPTY_DATABASE_URL" "$dump"
+psql --no-psqlrc --quiet --dbname="$EMPTY_DATABASE_URL" --command='ANALYZE'
+echo "Restored $dump. Start the processes on it, with the SIGNING_KEYS that belong to it."

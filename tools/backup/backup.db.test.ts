@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createClient } from '@telltale/shared/client';
+import { checkAsset } from '@telltale/shared/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../server/test/free-port.ts';
+import { startTestServer, type TestServer } from '../../server/test/harness.ts';
+import { formOf, jpegOf } from '../../server/test/pictures.ts';
+import { startProcess } from '../../server/test/processes.ts';
+import { createEmptyDatabase, postgresUrl } from '../../server/test/test-database.ts';
+import { findPostgresPrograms } from '../postgres.ts';
+import { projectRoot, run } from '../process.ts';
+
+const programs = findPostgresPrograms();
+
+// `npm test` says so where there is no Postgres: the embedded database is copied by stopping it.
+describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
+  let office: TestServer;
+  let secret: string;
+  const folder = mkdtempSync(join(tmpdir(), 'telltale-backup-'));
+  const environment = (more: Readonly<Record<string, string>>) => ({
+    PATH: `${programs}${delimiter}${process.env.PATH}`,
+    BACKUP_DIR: folder,
+    ...more,
+  });
+  const backUp = (more: Readonly<Record<string, string>> = {}) =>
+    run(join(projectRoot, 'deploy/backup/backup.sh'), [], {
+      environment: environment({ DATABASE_URL: office.databaseUrl ?? '', ...more }),
+    });
+  const restore = (dump: string, into: string) =>
+    run(join(projectRoot, 'deploy/backup/restore.sh'), [dump], {
+      environment: environment({ EMPTY_DATABASE_URL: into }),
+    });
+  const dumps = () => readdirSync(folder).filter((name) => name.endsWith('.dump'));
+
+  beforeAll(async () => {
+    office = await startTestServer();
+    secret = (await office.newTenant()).secret;
+    await check(office.url, secret);
+    await office.newAccount();
+  });
+  afterAll(async () => {
+    await office.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function check(url: string, apiKey: string) {
+    const form = formOf(await jpegOf(55), { sync: 'true' });
+    const headers = { 'idempotency-key': randomUUID() };
+    return (await createClient({ baseUrl: url, apiKey }).call(checkAsset, { form, headers })).body;
+  }
+
+  test('what is dumped is restored whole, and a server answers from it', async () => {
+    const { ok, output } = await backUp();
+    expect(ok, output).toBe(true);
+    const dump = output.trim();
+    expect(dumps()).toEqual([dump.slice(folder.length + 1)]);
+    const copy = await createEmptyDatabase(postgresUrl ?? '');
+    expect(await restore(dump, copy.url)).toMatchObject({ ok: true });
+    const tables = await contentsOf(office.databaseUrl ?? '');
+    expect(Object.keys(tables).length).toBeGreaterThan(30);
+    expect(tables['public.verdict']).toMatch(/^1 /);
+    expect(await contentsOf(copy.url)).toEqual(tables);
+    await copy.database.close();
+
+    const port = String(await freePort());
+    const signingKeys = `k1:${Buffer.alloc(32, 9).toString('base64')}`;
+    const restored = startProcess({ DATABASE_URL: copy.url, SIGNING_KEYS: signingKeys, PORT: port });
+    await restored.printed(/Telltale is ready/);
+    const { score, asset_id } = await check(office.url, secret);
+    expect(await check(`http://localhost:${port}`, secret)).toMatchObject({
+      status: 'known',
+      score,
+      asset_id,
+    });
+    restored.child.kill('SIGTERM');
+    await restored.exited();
+    await copy.drop();
+  }, 120_000);
+
+  test('a database that is used is left as it is', async () => {
+    const before = await contentsOf(office.databaseUrl ?? '');
+    const { ok, output } = await restore(join(folder, dumps()[0] ?? ''), office.databaseUrl ?? '');
+    expect(ok).toBe(false);
+    expect(output).toMatch(/holds \d+ tables already/);
+    expect(await contentsOf(office.databaseUrl ?? '')).toEqual(before);
+  });
+
+  test('a dump that was damaged is refused, and nothing of it is restored', async () => {
+    const damaged = join(folder, 'telltale-damaged.dump');
+    const bytes = readFileSync(join(folder, dumps()[0] ?? ''));
+    writeFileSync(damaged, bytes.subarray(0, bytes.length - 1000));
+    const sum = readFileSync(join(folder, `${dumps()[0]}.sha256`), 'utf8').split('  ')[0];
+    writeFileSync(`${damaged}.sha256`, `${sum}  telltale-damaged.dump\n`);
+    const copy = await createEmptyDatabase(postgresUrl ?? '');
+    for (const withSum of [true, false]) {
+      if (!withSum) rmSync(`${damaged}.sha256`);
+      const { ok, output } = await restore(damaged, copy.url);
+      expect(ok).toBe(false);
+      if (withSum) expect(output).toContain('checksum differs');
+      expect(await contentsOf(copy.url)).toEqual({});
+    }
+    await copy.database.close();
+    await copy.drop();
+    rmSync(damaged);
+  });
+
+  test('old dumps go once a new one is there, and stay where none could be made', async () => {
+    const old = join(folder, 'telltale-20200101T000000Z.dump');
+    writeFileSync(old, 'old');
+    const longAgo = new Date(Date.now() - 20 * 86_400_000);
+    utimesSync(old, longAgo, longAgo);
+    const nowhere = new URL(office.databaseUrl ?? '');
+    nowhere.pathname = '/there_is_none';
+    const before = readdirSync(folder).sort();
+    expect((await backUp({ DATABASE_URL: nowhere.href })).ok).toBe(false);
+    expect(readdirSync(folder).sort()).toEqual(before);
+    expect((await backUp({ KEEP_DAYS: '7' })).ok).toBe(true);
+    expect(dumps()).not.toContain('telltale-20200101T000000Z.dump');
+    expect(dumps().length).toBeGreaterThan(0);
+  });
+});
+
+/** Number and checksum of the rows of every table, by its name. */
+async function contentsOf(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`);
+  const contents: Record<string, string> = {};
+  for (const { name } of rows) {
+    const table = name.replace(/^(.*)\.(.*)$/, '"$1"."$2"');
+    const { rows: sums } = await client.query<{ sum: string }>(`
+      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' ORDER BY t::text)), '') AS sum
+      FROM ${table} AS t`);
+    contents[name] = sums[0]?.sum ?? '';
+  }
+  await client.end();
+  return contents;
+}
