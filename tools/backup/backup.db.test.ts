@@ -69,7 +69,7 @@ describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
     const port = String(await freePort());
     const signingKeys = `k1:${Buffer.alloc(32, 9).toString('base64')}`;
     const restored = startProcess({ DATABASE_URL: copy.url, SIGNING_KEYS: signingKeys, PORT: port });
-    await restored.printed(/Telltale is ready/);
+    await restored.waitForPrinted(/Telltale is ready/);
     const { score, asset_id } = await check(office.url, secret);
     expect(await check(`http://localhost:${port}`, secret)).toMatchObject({
       status: 'known',
@@ -77,7 +77,7 @@ describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
       asset_id,
     });
     restored.child.kill('SIGTERM');
-    await restored.exited();
+    await restored.waitForExit();
     await copy.drop();
   }, 120_000);
 

@@ -49,7 +49,7 @@ async function expectCheck(url: string, apiKey: string): Promise<void> {
 
 const ended = async (args: readonly string[], settings: Readonly<Record<string, string>>) => {
   const process = image.start(args, settings);
-  return { code: await process.exited(), output: process.output() };
+  return { code: await process.waitForExit(), output: process.output() };
 };
 
 test.runIf(postgresUrl === undefined)(
@@ -57,11 +57,11 @@ test.runIf(postgresUrl === undefined)(
   async () => {
     const port = String(await freePort());
     const all = image.start(server, { PORT: port, WORKER_THREADS: '1' });
-    await all.printed(/Ctrl-C stops it/);
+    await all.waitForPrinted(/Ctrl-C stops it/);
     await expectCheck(`http://localhost:${port}`, /tt_live_\w+/.exec(all.output())?.[0] ?? '');
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
     all.stop();
-    expect(await all.exited()).toBe(0);
+    expect(await all.waitForExit()).toBe(0);
     expect(image.files()).toEqual(files);
   },
   240_000,
@@ -85,7 +85,7 @@ test.runIf(postgresUrl)(
     const ofWorker = { ...settings, ROLE: 'worker', METRICS_PORT: metricsPort };
     const ofApi = { ...settings, ROLE: 'api' };
     const [worker, api] = [image.start(server, ofWorker), image.start(server, ofApi)];
-    await Promise.all([worker.printed(/worker ready/), api.printed(/Telltale is ready/)]);
+    await Promise.all([worker.waitForPrinted(/worker ready/), api.waitForPrinted(/Telltale is ready/)]);
     await expectCheck(url, await addTenant(store.database));
     for (const role of [ofWorker, ofApi])
       expect(await ended(healthCheck, role)).toEqual({ code: 0, output: '' });
@@ -93,7 +93,7 @@ test.runIf(postgresUrl)(
     expect(await ended(command, ofApi)).toEqual({ code: 0, output: 'ada@example.org may sign in.\n' });
 
     for (const process of [worker, api]) process.stop();
-    expect([await worker.exited(), await api.exited()]).toEqual([0, 0]);
+    expect([await worker.waitForExit(), await api.waitForExit()]).toEqual([0, 0]);
     expect(await ended(healthCheck, ofApi)).toMatchObject({ code: 1 });
     expect(image.files()).toEqual(files);
     await store.database.close();

@@ -6,11 +6,11 @@ import { run } from '../process.ts';
 
 export interface ImageProcess {
   /** Resolves when a line of its output matches; rejects when it ends before. */
-  printed(pattern: RegExp): Promise<void>;
+  waitForPrinted(pattern: RegExp): Promise<void>;
   output(): string;
   stop(): void;
   /** Resolves to its exit code, or the signal that ended it. */
-  exited(): Promise<number | string | null>;
+  waitForExit(): Promise<number | string | null>;
 }
 
 /** A laid-out image in use, as a container would use it: no root, no place to write but its data and /tmp. */
@@ -82,7 +82,7 @@ function follow(child: ChildProcess): ImageProcess {
     });
   return {
     output: () => output,
-    printed: (pattern) =>
+    waitForPrinted: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => pattern.test(output) && resolve();
         listeners.add(look);
@@ -90,6 +90,6 @@ function follow(child: ChildProcess): ImageProcess {
         look();
       }),
     stop: () => void child.kill('SIGTERM'),
-    exited: () => exit,
+    waitForExit: () => exit,
   };
 }
