@@ -8,7 +8,6 @@ export function mountApiKeyRoutes(mount: Mount, keys: ApiKeys): void {
   mount(listApiKeys, async ({ principal }) => ({ body: await keys.list(principal.tenantId) }));
 
   mount(createApiKey, async ({ body, principal }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     return { body: await keys.issue(principal.tenantId, body.value.name) };
   });
 

@@ -150,7 +150,7 @@ function metadataOf(row: ListedKey): ApiKeyMetadata {
 /** Keys lie where the tokens lie: without that store nothing can be checked or charged. */
 function unavailable(error: unknown): never {
   if (!isOutage(error)) throw error;
-  throw new ApiError('token_store_unavailable', undefined, { headers: { 'Retry-After': '1' } });
+  throw new ApiError('token_store_unavailable', undefined, { retryAfterSeconds: 1 });
 }
 
 function unauthenticatedError(): ApiError {

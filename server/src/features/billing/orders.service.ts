@@ -52,7 +52,7 @@ export function createOrders({ db, clock, log, provider, publicBaseUrl }: Orders
     } catch (error) {
       // The order waits: the same key goes on with it, and the provider knows it by its id.
       log.warn({ err: error, orderId: order.order_id }, 'the payment provider did not open a page');
-      throw new ApiError('billing_unavailable', undefined, { headers: { 'Retry-After': '10' } });
+      throw new ApiError('billing_unavailable', undefined, { retryAfterSeconds: 10 });
     }
   }
 

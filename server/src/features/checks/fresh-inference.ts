@@ -50,7 +50,7 @@ export function createFreshInferences(jobs: Jobs, quota: PublicQuota): FreshInfe
           : await jobs.run(jobId, answerByMs, (tx) => describe(tx, payer.reservationId));
       if (row.state === 'failed')
         throw new ApiError('model_unavailable', undefined, {
-          headers: { 'Retry-After': String(failedRetrySeconds) },
+          retryAfterSeconds: failedRetrySeconds,
         });
       return row;
     },

@@ -111,7 +111,7 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
 
 function tooBusy(lane: string): ApiError {
   return new ApiError('queue_full', `Too many ${lane} checks are waiting; try again shortly.`, {
-    headers: { 'Retry-After': String(busyRetrySeconds) },
+    retryAfterSeconds: busyRetrySeconds,
   });
 }
 
@@ -123,5 +123,5 @@ export function noDetector(lane: 'text' | 'audio'): ApiError {
 }
 
 function unavailable(detail: string, retrySeconds: number): ApiError {
-  return new ApiError('model_unavailable', detail, { headers: { 'Retry-After': String(retrySeconds) } });
+  return new ApiError('model_unavailable', detail, { retryAfterSeconds: retrySeconds });
 }

@@ -19,7 +19,6 @@ export function mountConnectionRoutes(mount: Mount, connections: Connections): v
   }));
 
   mount(createConnection, async ({ body, principal }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     const { name, code_challenge } = body.value;
     const { code, expiresAt } = await connections.invite(principal.tenantId, name, code_challenge);
     return { body: { code, expires_at: Math.floor(expiresAt.getTime() / 1000) } };
@@ -32,7 +31,6 @@ export function mountConnectionRoutes(mount: Mount, connections: Connections): v
   });
 
   mount(exchangeConnectionCode, async ({ body }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     return { body: await connections.exchange(body.value.code, body.value.code_verifier) };
   });
 }

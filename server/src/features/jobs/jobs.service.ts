@@ -159,7 +159,7 @@ export async function createJobs({ database, queue, clock, log, onFailed }: Jobs
       }
     },
     async requireCapacity(kind, tenantId) {
-      const wait = { headers: { 'Retry-After': String(busyRetrySeconds) } };
+      const wait = { retryAfterSeconds: busyRetrySeconds };
       if (!presence.isPresent()) {
         if (tenantId === null) throw new ApiError('model_unavailable', undefined, wait);
         return;

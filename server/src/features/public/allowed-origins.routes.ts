@@ -34,7 +34,6 @@ export function mountAllowedOriginRoutes(mount: Mount, deps: AllowedOriginRoutes
 
   mount(addAllowedOrigin, async ({ body, principal }) => {
     requireOwner(principal);
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     requireWithinRate(await claims.count(principal.tenantId));
     return { body: await origins.add(principal.tenantId, body.value.origin) };
   });

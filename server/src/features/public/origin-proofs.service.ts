@@ -55,7 +55,7 @@ export function createOriginProofs({ db, clock, dns }: OriginProofDeps): OriginP
       const texts = await dns.lookUp(record.name);
       if (texts === null)
         throw new ApiError('dns_unavailable', undefined, {
-          headers: { 'Retry-After': String(dnsRetrySeconds) },
+          retryAfterSeconds: dnsRetrySeconds,
         });
       if (!holdsRecord(texts, record))
         throw new ApiError(

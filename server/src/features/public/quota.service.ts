@@ -94,6 +94,5 @@ function dayOf(nowMs: number): string {
 
 function exhaustedError(nowMs: number): ApiError {
   const untilMidnightMs = dayMs - (nowMs % dayMs);
-  const headers = { 'Retry-After': String(Math.ceil(untilMidnightMs / 1000)) };
-  return new ApiError('quota_exhausted', undefined, { headers });
+  return new ApiError('quota_exhausted', undefined, { retryAfterSeconds: Math.ceil(untilMidnightMs / 1000) });
 }

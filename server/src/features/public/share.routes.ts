@@ -27,7 +27,6 @@ export function mountShareRoutes(mount: Mount, deps: ShareRoutesDeps): void {
   const { db, clock, tokens, shares, publicBaseUrl } = deps;
 
   mount(sendFeedback, async ({ body, principal }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     const { result_token, expected_label } = body.value;
     const opened = tokens.open('feedback', result_token);
     if (opened.state !== 'valid') throw new ApiError('invalid_result_token');
@@ -47,7 +46,6 @@ export function mountShareRoutes(mount: Mount, deps: ShareRoutesDeps): void {
   });
 
   mount(createShare, async ({ body, principal }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     const { share_token, preview_jpeg_base64 } = body.value;
     const preview = preview_jpeg_base64 ? Buffer.from(preview_jpeg_base64, 'base64') : null;
     const { shareId, expiresAt } = await shares.create(share_token, preview, principal);

@@ -8,7 +8,6 @@ import {
   listReviews,
 } from '@telltale/shared/contract';
 import { chooseLanguage } from '@telltale/shared/locales/languages.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { reviewPage } from './review-page.tsx';
 import type { PrintPicture, Reviews } from './reviews.service.ts';
@@ -18,8 +17,6 @@ export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPi
   mount(listReviews, async ({ principal }) => ({ body: await reviews.list(principal.tenantId) }));
 
   mount(createReview, async ({ body, principal }) => {
-    if (body.kind !== 'form')
-      throw new ApiError('invalid_payload', 'Send the picture as multipart/form-data.');
     const { file, filename, fields } = body;
     const review = { tenantId: principal.tenantId, bytes: file, filename, declaration: fields };
     return { body: await reviews.create(review) };
@@ -35,7 +32,6 @@ export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPi
   });
 
   mount(decideReview, async ({ params, body, principal }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     return { body: await reviews.decide(principal.tenantId, params.review_id, body.value) };
   });
 

@@ -230,7 +230,7 @@ function replayOf<Body extends object>(
 }
 
 function inProgress(): ApiError {
-  return new ApiError('idempotency_in_progress', undefined, { headers: { 'Retry-After': '1' } });
+  return new ApiError('idempotency_in_progress', undefined, { retryAfterSeconds: 1 });
 }
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
@@ -238,7 +238,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     throw isOutage(error)
-      ? new ApiError('token_store_unavailable', undefined, { headers: { 'Retry-After': '1' } })
+      ? new ApiError('token_store_unavailable', undefined, { retryAfterSeconds: 1 })
       : error;
   }
 }

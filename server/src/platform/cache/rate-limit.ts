@@ -26,8 +26,7 @@ export interface Counted {
 
 /** Rejects a call above the limit with 429 and when to come back. */
 export function requireWithinRate({ isWithin, resetSeconds }: Counted): void {
-  if (!isWithin)
-    throw new ApiError('rate_limited', undefined, { headers: { 'Retry-After': String(resetSeconds) } });
+  if (!isWithin) throw new ApiError('rate_limited', undefined, { retryAfterSeconds: resetSeconds });
 }
 
 /** The structured fields of draft-ietf-httpapi-ratelimit-headers. */

@@ -1,6 +1,8 @@
 import { type ErrorCode, errorCatalogue, type HTTPValidationError } from '@telltale/shared/contract';
 
 interface Extra {
+  /** Told in the Retry-After header. */
+  readonly retryAfterSeconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly issues?: HTTPValidationError['detail'];
 }
@@ -17,7 +19,9 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.code = code;
     this.status = errorCatalogue[code].status;
-    this.headers = extra.headers ?? {};
+    const { retryAfterSeconds, headers = {} } = extra;
+    this.headers =
+      retryAfterSeconds === undefined ? headers : { ...headers, 'Retry-After': String(retryAfterSeconds) };
     this.issues = extra.issues;
   }
 }

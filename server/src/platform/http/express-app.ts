@@ -71,7 +71,7 @@ function identify({ log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): Reques
 
 function refuseWhenLeaving({ isRefusing }: AppOptions['draining']): RequestHandler {
   return (_request, _response, next) => {
-    if (isRefusing()) throw new ApiError('shutting_down', undefined, { headers: { 'Retry-After': '1' } });
+    if (isRefusing()) throw new ApiError('shutting_down', undefined, { retryAfterSeconds: 1 });
     next();
   };
 }
@@ -121,7 +121,7 @@ function asApiError(error: unknown): ApiError {
   const file = refusedFile(error);
   if (file) return new ApiError(file);
   return isOutage(error)
-    ? new ApiError('database_unavailable', undefined, { headers: { 'Retry-After': '1' } })
+    ? new ApiError('database_unavailable', undefined, { retryAfterSeconds: 1 })
     : new ApiError('internal');
 }
 

@@ -154,7 +154,7 @@ async function admit(
     return await principalOf(endpoint, gates, request, response);
   } catch (error) {
     if (endpoint.auth === 'key' && endpoint.idempotent && isOutage(error))
-      throw new ApiError('token_store_unavailable', undefined, { headers: { 'Retry-After': '1' } });
+      throw new ApiError('token_store_unavailable', undefined, { retryAfterSeconds: 1 });
     throw error;
   }
 }

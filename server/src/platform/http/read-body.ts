@@ -8,25 +8,55 @@ import { parseInput } from './parse-input.ts';
 import { type Exchange, receiveBody } from './receive-body.ts';
 import { refuseNulInBody } from './refuse-nul.ts';
 
-/** The body of a call, as the endpoint's schema understood it. */
-export type Body<E extends Endpoint> =
-  | { readonly kind: 'json'; readonly value: Json<E> }
-  | {
+type JsonBody<E extends Endpoint> = E extends { readonly json: object }
+  ? { readonly kind: 'json'; readonly value: Json<E> }
+  : never;
+
+type FormBody<E extends Endpoint> = E extends { readonly multipart: object }
+  ? {
       readonly kind: 'form';
       readonly fields: Fields<E>;
       readonly file: Uint8Array;
       /** What the sender calls the file: shown, never used as a path. */
       readonly filename: string | null;
     }
-  | { readonly kind: 'raw'; readonly bytes: Buffer }
-  | { readonly kind: 'none' };
+  : never;
+
+type RawBody<E extends Endpoint> = E extends { readonly raw: object }
+  ? { readonly kind: 'raw'; readonly bytes: Buffer }
+  : never;
+
+/** The body of a call, in a form that the endpoint declares, as its schema understood it. */
+export type Body<E extends Endpoint> =
+  | JsonBody<E>
+  | FormBody<E>
+  | RawBody<E>
+  | (E extends { readonly json: object } | { readonly multipart: object } | { readonly raw: object }
+      ? never
+      : { readonly kind: 'none' });
 
 /** Room for the text fields and boundaries around the file of a form. */
 const formOverheadBytes = 64 * 1024;
 const maxFormFields = 32;
 
+type AnyBody =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | {
+      readonly kind: 'form';
+      readonly fields: unknown;
+      readonly file: Uint8Array;
+      readonly filename: string | null;
+    }
+  | { readonly kind: 'raw'; readonly bytes: Buffer }
+  | { readonly kind: 'none' };
+
 /** Reads and validates the body within its limits; nothing is kept beyond them. */
 export async function readBody<E extends Endpoint>(endpoint: E, exchange: Exchange): Promise<Body<E>> {
+  // What is read follows the endpoint's own description, and so does the type.
+  return (await readAnyBody(endpoint, exchange)) as Body<E>;
+}
+
+async function readAnyBody(endpoint: Endpoint, exchange: Exchange): Promise<AnyBody> {
   const { request } = exchange;
   if (!endpoint.json && !endpoint.multipart && !endpoint.raw) return { kind: 'none' };
   if (isCompressed(request)) throw new ApiError('compressed_body');
@@ -35,10 +65,9 @@ export async function readBody<E extends Endpoint>(endpoint: E, exchange: Exchan
     const { fileMaxBytes, fields } = endpoint.multipart;
     const form = await readForm(exchange, fileMaxBytes);
     refuseNulInBody([form.fields, form.filename]);
-    // The schema is this endpoint's own, so what it yields is Fields<E>.
     return {
       kind: 'form',
-      fields: parseInput(endpoint, 'body', fields, form.fields) as Fields<E>,
+      fields: parseInput(endpoint, 'body', fields, form.fields),
       file: form.file,
       filename: plainName(form.filename),
     };
@@ -46,7 +75,7 @@ export async function readBody<E extends Endpoint>(endpoint: E, exchange: Exchan
   if (!endpoint.json) throw notAForm(endpoint);
   const value = await readJson(exchange, endpoint.json.maxBytes);
   refuseNulInBody(value);
-  return { kind: 'json', value: parseInput(endpoint, 'body', endpoint.json.schema, value) as Json<E> };
+  return { kind: 'json', value: parseInput(endpoint, 'body', endpoint.json.schema, value) };
 }
 
 /** 415 belongs to the public image check; elsewhere a body of another type is a wrong one like any other. */

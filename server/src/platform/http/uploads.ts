@@ -129,11 +129,11 @@ export function createUploads(totalBytes: Readonly<Record<Part, number>> = partB
 }
 
 function full(): ApiError {
-  return new ApiError('uploads_full', undefined, { headers: { 'Retry-After': String(busyRetrySeconds) } });
+  return new ApiError('uploads_full', undefined, { retryAfterSeconds: busyRetrySeconds });
 }
 
 function crowdedError(): ApiError {
   return new ApiError('too_many_uploads', undefined, {
-    headers: { 'Retry-After': String(busyRetrySeconds) },
+    retryAfterSeconds: busyRetrySeconds,
   });
 }

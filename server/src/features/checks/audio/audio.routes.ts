@@ -31,14 +31,12 @@ type AudioBody =
       readonly kind: 'form';
       readonly fields: { readonly content_kind: ContentKind };
       readonly file: Uint8Array;
-    }
-  | { readonly kind: 'raw' | 'none' };
+    };
 
 /** Each step over 28 MB is a turn of its own, so that other requests wait for one of them at most. */
 async function inputOf(body: AudioBody): Promise<AudioCheckInput> {
   await nextTurn();
   if (body.kind === 'form') return { file: body.file, contentKind: body.fields.content_kind };
-  if (body.kind !== 'json') throw new ApiError('empty_body');
   const { audio_base64, content_kind } = body.value;
   if (!audio_base64) throw new ApiError('invalid_payload', 'audio_base64: send a WAV file in base64.');
   const file = decodeBase64(audio_base64, audioField);

@@ -171,10 +171,10 @@ function asApiError(error: unknown, log: Log): unknown {
   if (error instanceof ChildrenBusy || error instanceof ChildTimeout) return tooBusy();
   log.error({ err: error }, 'a file could not be read');
   return new ApiError('model_unavailable', 'Files cannot be read at the moment; try again shortly.', {
-    headers: { 'Retry-After': String(downRetrySeconds) },
+    retryAfterSeconds: downRetrySeconds,
   });
 }
 
 function tooBusy(): ApiError {
-  return new ApiError('queue_full', undefined, { headers: { 'Retry-After': String(busyRetrySeconds) } });
+  return new ApiError('queue_full', undefined, { retryAfterSeconds: busyRetrySeconds });
 }

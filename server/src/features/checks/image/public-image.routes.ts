@@ -1,6 +1,5 @@
 import { checkPublicImage, limits, noProvenance, type PublicImageResult } from '@telltale/shared/contract';
 import { type Answered, signalsOf } from '@telltale/shared/signals';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { retryAfter } from '../../../platform/http/retry-after.ts';
 import type { JobTokens } from '../../jobs/job-tokens.service.ts';
@@ -34,7 +33,6 @@ export function mountPublicImageRoutes(mount: Mount, deps: PublicImageRoutesDeps
   const { checks, jobTokens, results } = deps;
 
   mount(checkPublicImage, async ({ body, principal }) => {
-    if (body.kind !== 'form') throw new ApiError('unsupported_content_type');
     const picture = admitPicture(body.file, limits.imagePixels);
     const steps = checks.open({
       caller: visitorChecker(principal),

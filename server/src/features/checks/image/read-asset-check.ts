@@ -27,7 +27,6 @@ export function readAssetCheck(body: Call<typeof checkAsset>['body'], tenantId: 
       answerByMs: performance.now() + (fields.sync === 'true' ? syncWaitMs : defaultWaitMs),
     };
   }
-  if (body.kind !== 'json') throw new ApiError('empty_body');
   const { value } = body;
   if (!value.thumb_jpeg_base64 && !value.frame_sha256 && !value.frame_phash)
     throw new ApiError(

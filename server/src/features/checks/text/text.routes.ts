@@ -1,5 +1,4 @@
 import { checkPublicText, checkText, type TextCheckRequest } from '@telltale/shared/contract';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import type { TextQuestion } from './text-analyst.ts';
 import { toPublicTextResult } from './text-answer.ts';
@@ -8,13 +7,11 @@ import type { TextChecks } from './text-checks.service.ts';
 /** The text lane, for key holders and for pages of allowed origins. Nothing the caller names is stored. */
 export function mountTextRoutes(mount: Mount, checks: TextChecks): void {
   mount(checkText, async ({ body, principal, idempotencyKey }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     const payer = { tenantId: principal.tenantId, idempotencyKey };
     return checks.forTenant(questionOf(body.value), payer);
   });
 
   mount(checkPublicText, async ({ body, principal }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     return { body: toPublicTextResult(await checks.forVisitor(questionOf(body.value), principal)) };
   });
 }

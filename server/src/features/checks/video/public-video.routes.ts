@@ -1,5 +1,4 @@
 import { checkPublicVideo } from '@telltale/shared/contract';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { retryAfter } from '../../../platform/http/retry-after.ts';
 import type { JobTokens } from '../../jobs/job-tokens.service.ts';
@@ -16,7 +15,6 @@ export interface PublicVideoRoutesDeps {
 /** The sampled-video lane for pages of allowed origins: one submission takes one free check. */
 export function mountPublicVideoRoutes(mount: Mount, { checks, jobTokens }: PublicVideoRoutesDeps): void {
   mount(checkPublicVideo, async ({ body, principal }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     const steps = checks.open(readVideoCheck(body.value, visitorChecker(principal)));
     const { answer, jobId } = (await steps.lookUp()) ?? (await steps.fresh({ visitor: principal }));
     const result = toPublicVideoResult(answer);

@@ -1,5 +1,4 @@
 import { checkVideo, VideoCheckResponse } from '@telltale/shared/contract';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { retryAfter } from '../../../platform/http/retry-after.ts';
 import type { Metering } from '../../tokens/metering.service.ts';
@@ -25,7 +24,6 @@ export function mountVideoRoutes(mount: Mount, { checks, metering }: VideoRoutes
   });
 
   mount(checkVideo, async ({ body, principal, idempotencyKey }) => {
-    if (body.kind !== 'json') throw new ApiError('empty_body');
     const { tenantId } = principal;
     const check = readVideoCheck(body.value, tenantChecker(tenantId));
     const steps = checks.open(check);
