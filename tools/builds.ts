@@ -25,7 +25,8 @@ export const builds = {
     inputs: [
       ...['server/site', 'server/package.json', 'e2e/media', 'shared/src', 'package-lock.json'],
       // The documentation is made from these.
-      ...['docs/api-keys.md', 'docs/errors.md', 'widget/README.md', 'PRIVACY.md', '.env.example'],
+      ...['docs/api-keys.md', 'docs/errors.md', 'docs/operations.md', 'docs/openapi.json', 'CHANGELOG.md'],
+      ...['widget/README.md', 'PRIVACY.md', '.env.example'],
       ...['models/manifest.json', 'models/cards', 'tools/compress-files.ts'],
     ],
     output: 'server/site/dist/home/index.en.html',

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type Language, languages } from '@telltale/shared/locales/languages.ts';
 import type { Plugin } from 'vite';
-import { type DocsPage, docsContents, reference } from './docs-contents.ts';
-import { limitsPage } from './docs-limits.ts';
-import { modelsPage, readModels } from './docs-models.ts';
-import { type Article, articleOf, asPart, escapeHtml } from './markdown.ts';
+import { type DocsPage, docsContents, reference, titleOf } from './docs-contents.ts';
+import { readSources, type Source } from './docs-sources.ts';
+import { type Article, articleOf, escapeHtml } from './markdown.ts';
+import { frame } from './page-words.ts';
+import { spokenIn } from './spoken-html.ts';
 
-interface Source extends DocsPage {
-  readonly description: string;
-  readonly markdown: string;
+/** Templates of the pages, as the bundler has left them. */
+interface Templates {
+  readonly page: string;
+  readonly spoken: string;
 }
 
 /**
@@ -23,99 +26,60 @@ export function docsPages(projectDir: string): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const page = bundle['docs/page/index.html'];
-      const index = bundle['docs/index.html'];
-      if (page?.type !== 'asset' || index?.type !== 'asset') throw new Error('docs/ was not built.');
+      const take = (name: string) => {
+        const asset = bundle[name];
+        if (asset?.type !== 'asset') throw new Error(`${name} was not built.`);
+        return asset;
+      };
+      const templates = {
+        page: String(take('docs/page/index.html').source),
+        spoken: String(take('docs/spoken/index.html').source),
+      };
       delete bundle['docs/page/index.html'];
-      const sources = await sourcesIn(projectDir);
-      const [start, ...others] = sources;
-      const pages = start ? [start, reference, ...others] : [];
-      index.source = String(index.source).replace('<!--docs-contents-->', docsContents(pages, reference, []));
-      for (const source of sources) {
-        const article = articleOf(source.markdown, cardsDir);
-        const html = fillPage(String(page.source), source, article, pages);
-        this.emitFile({ type: 'asset', fileName: `docs/${source.name}.html`, source: html });
-        for (const chart of article.pictures)
-          this.emitFile({ type: 'asset', fileName: chartName(chart), source: await readFile(chart) });
-      }
+      delete bundle['docs/spoken/index.html'];
+      const sources = await readSources(projectDir);
+      const pages = withReference(sources);
+      const index = take('docs/index.html');
+      const contents = docsContents(pages, reference, [], 'en');
+      index.source = String(index.source).replace('<!--docs-contents-->', () => contents);
+      for (const source of sources)
+        for (const language of source.spoken ? languages : (['en'] as const)) {
+          const article = articleOf(withTitle(source, language), cardsDir);
+          const html = htmlOf(templates, source, article, pages, language);
+          this.emitFile({ type: 'asset', fileName: fileOf(source, language), source: html });
+          for (const chart of article.pictures)
+            this.emitFile({ type: 'asset', fileName: chartName(chart), source: await readFile(chart) });
+        }
     },
   };
 }
 
-const chartName = (file: string) => `docs/charts/${basename(file)}`;
-
-function fillPage(template: string, source: Source, article: Article, pages: readonly DocsPage[]): string {
-  return template
-    .replace('<!--docs-contents-->', () => docsContents(pages, source, article.headings))
-    .replace('<!--content-->', () => article.html)
-    .replace('<!--title-->', () => escapeHtml(source.title))
-    .replace('<!--description-->', () => escapeHtml(source.description));
+/** After the pages for each kind of reader. */
+function withReference(sources: readonly Source[]): readonly DocsPage[] {
+  const place = sources.findIndex(({ name }) => name === 'keys');
+  return [...sources.slice(0, place), reference, ...sources.slice(place)];
 }
 
-async function sourcesIn(projectDir: string): Promise<Source[]> {
-  const read = (path: string) => readFile(join(projectDir, path), 'utf8');
-  const modelsDir = join(projectDir, 'models');
-  const models = await readModels(modelsDir);
-  const cards = await Promise.all(
-    models.map(async ({ id, card, status }) => ({
-      name: id,
-      title: id,
-      within: 'models',
-      retired: status === 'retired',
-      description: `What ${id} was made from, what was measured, and where it fails.`,
-      markdown: await read(join('models', card)),
-    })),
-  );
-  const ownPrivacy = await read('server/site/docs/privacy.md');
-  return [
-    {
-      name: 'start',
-      title: 'Quick start',
-      description: 'The first steps with Telltale: for readers, for publishers, for programs.',
-      markdown: await read('server/site/docs/start.md'),
-    },
-    {
-      name: 'keys',
-      title: 'With an API key',
-      description: 'From the first link to the first purchase, in a shell.',
-      markdown: await read('docs/api-keys.md'),
-    },
-    {
-      name: 'widget',
-      title: 'The widget',
-      description: 'The tag that publishers embed: attributes, events, looks, policy, size.',
-      markdown: await read('widget/README.md'),
-    },
-    {
-      name: 'exports',
-      title: 'Exported dossiers',
-      description: 'How anybody checks who issued an exported review dossier.',
-      markdown: await read('docs/exports.md'),
-    },
-    {
-      name: 'errors',
-      title: 'Errors',
-      description: 'Every error the service answers with, by its code.',
-      markdown: await read('docs/errors.md'),
-    },
-    {
-      name: 'limits',
-      title: 'Limits',
-      description: 'How large, how long and how often.',
-      markdown: limitsPage(await read('.env.example')),
-    },
-    {
-      name: 'models',
-      title: 'Model cards',
-      description: 'What the detectors measured, and where they fail.',
-      markdown: await modelsPage(modelsDir, models),
-    },
-    ...cards,
-    {
-      name: 'privacy',
-      title: 'Privacy',
-      description: 'What leaves the browser, what the server keeps, and for how long.',
-      markdown: `${ownPrivacy}\n\n${asPart(await read('PRIVACY.md'))}`,
-    },
-  ];
+const fileOf = ({ name, spoken }: Source, language: Language) =>
+  spoken ? `docs/${name}/index.${language}.html` : `docs/${name}.html`;
+
+const chartName = (file: string) => `docs/charts/${basename(file)}`;
+
+/** A page is called what the links to it say. */
+const withTitle = (source: Source, language: Language) =>
+  source.markdown(language).replace(/^# .*$/m, () => `# ${titleOf(source, language)}`);
+
+function htmlOf(
+  templates: Templates,
+  source: Source,
+  article: Article,
+  pages: readonly DocsPage[],
+  language: Language,
+): string {
+  const html = (source.spoken ? templates.spoken : templates.page)
+    .replace('<!--docs-contents-->', () => docsContents(pages, source, article.headings, language))
+    .replace('<!--content-->', () => article.html)
+    .replace('<!--title-->', () => escapeHtml(titleOf(source, language)))
+    .replace('<!--description-->', () => escapeHtml(source.description(language)));
+  return source.spoken ? spokenIn(language, html, frame[language]) : html;
 }

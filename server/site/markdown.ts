@@ -19,8 +19,19 @@ export interface Article {
 const addresses: Readonly<Record<string, string>> = {
   'errors.md': '/docs/errors',
   'api-keys.md': '/docs/keys',
+  'exports.md': '/docs/exports',
+  'operations.md': '/docs/operations',
+  'CHANGELOG.md': '/docs/changes',
+  'PRIVACY.md': '/docs/extension-privacy',
   'openapi.json': '/v1/openapi.json',
 };
+
+function addressOf(href: string): string | undefined {
+  if (/^(https?:|\/|#)/.test(href)) return href;
+  const [file = '', anchor] = href.split('#');
+  const address = addresses[basename(file)];
+  return address && anchor ? `${address}#${anchor}` : address;
+}
 
 /**
  * Our own Markdown as HTML.
@@ -38,7 +49,7 @@ export function articleOf(markdown: string, picturesDir: string): Article {
       },
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
-        const address = /^(https?:|\/|#)/.test(href) ? href : addresses[basename(href)];
+        const address = addressOf(href);
         return address === undefined ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
       },
       image({ href, text }) {
@@ -46,9 +57,7 @@ export function articleOf(markdown: string, picturesDir: string): Article {
         pictures.push(file);
         return chart(`/docs/charts/${basename(href)}`, text, readFileSync(file, 'utf8'));
       },
-      code: ({ text, lang }: Tokens.Code) =>
-        // Long lines scroll, so the block can be reached by keyboard.
-        `<pre tabindex="0"${lang ? ` data-language="${escapeHtml(lang)}"` : ''}><code>${escapeHtml(text)}</code></pre>\n`,
+      code: ({ text, lang }: Tokens.Code) => codeBlock(text, lang),
     },
   });
   const html = String(marked.parse(markdown))
@@ -60,8 +69,18 @@ export function articleOf(markdown: string, picturesDir: string): Article {
   return { html, headings, pictures };
 }
 
-/** Moves every heading down by one, so that a page of its own becomes a part of another. */
-export const asPart = (markdown: string) => markdown.replace(/^(#{1,5}) /gm, '#$1 ');
+/**
+ * Commands are run by a story as they stand. Those that need what a bare machine lacks say so after their language, as
+ * in `sh not-run: needs Docker`, and the reader is told too.
+ */
+function codeBlock(text: string, info = ''): string {
+  const [, language = '', reason = ''] = /^(\S*)(?:\s+not-run:\s*(.*))?$/.exec(info) ?? [];
+  const data = language ? ` data-language="${escapeHtml(language)}"` : '';
+  const mark = reason ? ' data-not-run' : '';
+  const note = reason ? `<p class="not-run">Our tests do not run this: ${escapeHtml(reason)}.</p>\n` : '';
+  // Long lines scroll, so the block can be reached by keyboard.
+  return `<pre tabindex="0"${data}${mark}><code>${escapeHtml(text)}</code></pre>\n${note}`;
+}
 
 function chart(url: string, words: string, svg: string): string {
   const [, width = '', height = ''] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];

@@ -17,7 +17,8 @@ const masthead = `
       <nav aria-label="About this server" data-word-label="about">
         <a href="/" data-word="tryIt">Try it</a>
         <a href="/demo" data-word="gallery">Gallery</a>
-        <a href="/docs/start" data-word="docs" hreflang="en">Docs</a>
+        <a href="/docs/start" data-word="docs">Docs</a>
+        <a href="/search" data-word="search">Search</a>
         <a href="/sign-in" data-word="signIn">Sign in</a>
         <a href="/console" data-word="console">Console</a>
         <span data-languages></span>
@@ -32,10 +33,10 @@ const footer = `
         <a href="/pricing" data-word="prices">Prices</a>
         <a href="/score" data-word="readScore">How to read a score</a>
         <a href="/verify" data-word="checkExport">Check an exported review</a>
-        <a href="/docs/start" data-word="start" hreflang="en">Quick start</a>
+        <a href="/docs/start" data-word="start">Start here</a>
         <a href="/docs" data-word="reference" hreflang="en">API reference</a>
         <a href="/docs/models" data-word="models" hreflang="en">Model cards</a>
-        <a href="/docs/privacy" data-word="privacy" hreflang="en">Privacy</a>
+        <a href="/docs/privacy" data-word="privacy">Privacy</a>
       </nav>
     </footer>`;
 

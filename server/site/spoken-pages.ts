@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { languages } from '@telltale/shared/locales/languages.ts';
-import { directionOf, fillPlaces } from '@telltale/shared/locales/messages.ts';
+import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import { measuredFigures } from '@telltale/shared/ui/measured-figures';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import type { Plugin } from 'vite';
 import { type DetectorFigures, readDetectorFigures } from './detector-figures.ts';
 import { readModels } from './docs-models.ts';
 import { errorChart } from './error-chart.ts';
-import { escapeHtml } from './markdown.ts';
-import { demo, frame, guide, home } from './page-words.ts';
+import { demo, frame, guide, home, search } from './page-words.ts';
 import { priceList } from './price-list.ts';
 import { answerCard, answerFor, type SampleAnswer } from './sample-answer.ts';
 import { scoreScale } from './score-scale.ts';
+import { type NamedWords, type Parts, spokenIn } from './spoken-html.ts';
 
 /** What the build finds out once, for the pages of all languages. */
 interface Found {
@@ -21,7 +21,7 @@ interface Found {
 }
 
 /** By the name after `data-word`: those of the frame plainly, a page's own with its folder's name before them. */
-function wordsFor(language: Language, { figures }: Found): Readonly<Record<string, unknown>> {
+function wordsFor(language: Language, { figures }: Found): NamedWords {
   const prefixKeys = (page: string, words: object) =>
     Object.fromEntries(Object.entries(words).map(([key, word]) => [`${page}.${key}`, word]));
   const measured = measuredFigures(figures.model, language);
@@ -31,6 +31,7 @@ function wordsFor(language: Language, { figures }: Found): Readonly<Record<strin
     ...frame[language],
     ...prefixKeys('home', { ...home[language], limitsMeasured }),
     ...prefixKeys('demo', demo[language]),
+    ...prefixKeys('search', search[language]),
     ...prefixKeys('install', install),
     ...prefixKeys('pricing', pricing),
     ...prefixKeys('score', withThresholds(score, figures, language)),
@@ -54,7 +55,7 @@ function withThresholds(
 }
 
 /** What is more than words, by the comment in whose place it comes. */
-const partsFor = (language: Language, { figures, answer }: Found): Readonly<Record<string, string>> => ({
+const partsFor = (language: Language, { figures, answer }: Found): Parts => ({
   'error-chart': errorChart(figures, home[language], language),
   'sample-answer': answerCard(answer, language),
   'price-list': priceList(guide[language], language),
@@ -84,26 +85,11 @@ export function spokenPages(pages: readonly string[], modelsDir: string, picture
         const asset = bundle[`${page}/index.html`];
         if (asset?.type !== 'asset') throw new Error(`${page}/index.html was not built.`);
         for (const language of languages) {
-          const source = spokenIn(language, String(asset.source), found);
+          const html = String(asset.source);
+          const source = spokenIn(language, html, wordsFor(language, found), partsFor(language, found));
           this.emitFile({ type: 'asset', fileName: `${page}/index.${language}.html`, source });
         }
       }
     },
   };
-}
-
-function spokenIn(language: Language, html: string, found: Found): string {
-  const words = wordsFor(language, found);
-  const parts = partsFor(language, found);
-  const word = (key: string) => {
-    const text = words[key];
-    if (typeof text !== 'string') throw new Error(`There is no word "${key}" in ${language}.`);
-    return escapeHtml(text);
-  };
-  return html
-    .replace(/<html lang="en"/, `<html lang="${language}" dir="${directionOf(language)}"`)
-    .replace(/ aria-label="[^"]*" data-word-label="([\w.]+)"/g, (_, key) => ` aria-label="${word(key)}"`)
-    .replace(/ content="[^"]*" data-word-content="([\w.]+)"/g, (_, key) => ` content="${word(key)}"`)
-    .replace(/( data-word="([\w.]+)"[^>]*>)[^<]*/g, (_, start, key) => start + word(key))
-    .replace(/<!--([a-z-]+)-->/g, (comment, name) => parts[name] ?? comment);
 }

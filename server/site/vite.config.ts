@@ -5,6 +5,7 @@ import { docsPages } from './docs-pages.ts';
 import { galleryPictures } from './gallery-pictures.ts';
 import { pageFrame } from './page-frame.ts';
 import { sampleMedia } from './sample-media.ts';
+import { searchIndex } from './search-index.ts';
 import { siteIcon } from './site-icon.ts';
 import { spokenPages } from './spoken-pages.ts';
 
@@ -21,11 +22,12 @@ export default defineConfig({
     galleryPictures(here('../../e2e/media/')),
     sampleMedia(here('../../e2e/media/out/'), here('samples/')),
     spokenPages(
-      ['demo', 'home', 'install', 'pricing', 'score', 'share', 'verify', 'missing', 'failed'],
+      ['demo', 'home', 'install', 'pricing', 'score', 'search', 'share', 'verify', 'missing', 'failed'],
       here('../../models'),
       here('../../e2e/media/out/'),
     ),
     docsPages(here('../..')),
+    searchIndex(here('../../docs/openapi.json')),
   ],
   build: {
     outDir: here('dist'),
@@ -39,12 +41,14 @@ export default defineConfig({
         demo: here('demo/index.html'),
         docs: here('docs/index.html'),
         'docs-page': here('docs/page/index.html'),
+        'docs-spoken': here('docs/spoken/index.html'),
         failed: here('failed/index.html'),
         home: here('home/index.html'),
         install: here('install/index.html'),
         missing: here('missing/index.html'),
         pricing: here('pricing/index.html'),
         score: here('score/index.html'),
+        search: here('search/index.html'),
         share: here('share/index.html'),
         'sign-in': here('sign-in/index.html'),
         verify: here('verify/index.html'),

@@ -3,8 +3,18 @@ import { join } from 'node:path';
 import express, { type Router } from 'express';
 import { builtSite } from './site.routes.ts';
 
-/** Pages for everybody that are no documentation. */
-const openPages = ['/', '/demo', '/install', '/pricing', '/score', '/verify', '/docs'];
+/** Pages for everybody, but those that lie in the folder of the documentation. */
+const openPages = [
+  '/',
+  '/demo',
+  '/install',
+  '/pricing',
+  '/score',
+  '/verify',
+  '/docs',
+  '/docs/start',
+  '/docs/privacy',
+];
 /** Of one person, or of nobody's interest in a search. */
 const closedPages = ['/v1/', '/s/', '/console', '/connect', '/sign-in', '/dev/'];
 

@@ -37,6 +37,8 @@ test('the list of pages holds each public page once, by its address', async () =
     `${base}/score`,
     `${base}/verify`,
     `${base}/docs`,
+    `${base}/docs/start`,
+    `${base}/docs/privacy`,
     `${base}/docs/keys`,
   ]);
 });

@@ -12,7 +12,10 @@ const spokenPages = {
   '/demo': 'demo',
   '/pricing': 'pricing',
   '/score': 'score',
+  '/search': 'search',
   '/verify': 'verify',
+  '/docs/start': 'docs/start',
+  '/docs/privacy': 'docs/privacy',
 } as const;
 
 /** Pages in English, or put into the reader's language by their own script. */
@@ -41,6 +44,7 @@ export function createSiteRouter(siteFolder = builtSite): Router {
   for (const [address, name] of Object.entries(pages))
     router.get(address, (...call) => files.sendPage(`${name}/index.html`, ...call));
   router.get('/favicon.ico', (...call) => files.sendPage('favicon.ico', ...call));
+  router.use('/search/parts', folder('search/parts').serve());
   router.use('/docs', folder('docs').serve({ extensions: ['html'] }));
   router.use('/assets', folder('assets').serve({ immutable: true, maxAge: '365d' }));
   router.use('/demo/media', folder('demo/media').serve());

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Language, languages } from '@telltale/shared/locales/languages.ts';
+import type { DocsPage } from './docs-contents.ts';
+import { limitsPage } from './docs-limits.ts';
+import { modelsPage, readModels } from './docs-models.ts';
+import { docs } from './page-words.ts';
+
+/** A page of the documentation before it is HTML. */
+export interface Source extends DocsPage {
+  /** In English alone, or in every language of the site. */
+  readonly spoken: boolean;
+  description(language: Language): string;
+  markdown(language: Language): string;
+}
+
+/** All pages but the reference, in the order of the contents. @param projectDir the repository */
+export async function readSources(projectDir: string): Promise<readonly Source[]> {
+  const read = (path: string) => readFile(join(projectDir, path), 'utf8');
+  const own = (name: string) => read(`server/site/docs/${name}.md`);
+  const modelsDir = join(projectDir, 'models');
+  const models = await readModels(modelsDir);
+  const cards = models.map(async ({ id, card, status }) => ({
+    ...english(
+      id,
+      `What ${id} was made from, what was measured, and where it fails.`,
+      await read(join('models', card)),
+    ),
+    title: id,
+    within: 'models',
+    retired: status === 'retired',
+  }));
+  return [
+    await readSpoken('start', own),
+    english('readers', 'How to get the extension, and what its badges say.', await own('readers')),
+    english('publishers', 'How to put a checker on your own pages.', await own('publishers')),
+    english('developers', 'The first calls of the API, and the typed client.', await own('developers')),
+    english('operators', 'From a first start to a server for everybody.', await own('operators')),
+    english('keys', 'From the first link to the first purchase, in a shell.', await read('docs/api-keys.md')),
+    english('widget', 'The tags: attributes, events, looks, policy, size.', await read('widget/README.md')),
+    english('exports', 'How anybody checks who issued an exported dossier.', await read('docs/exports.md')),
+    english('errors', 'Every error the service answers with, by its code.', await read('docs/errors.md')),
+    english('limits', 'How large, how long and how often.', limitsPage(await read('.env.example'))),
+    english(
+      'models',
+      'What the detectors measured, and where they fail.',
+      await modelsPage(modelsDir, models),
+    ),
+    ...(await Promise.all(cards)),
+    english('operations', 'Settings, machines, upgrades, backups.', await read('docs/operations.md')),
+    english('changes', 'What changed between versions.', await read('CHANGELOG.md')),
+    await readSpoken('privacy', own),
+    english('extension-privacy', 'What the extension sends and keeps, and why.', await read('PRIVACY.md')),
+  ];
+}
+
+const english = (name: string, description: string, markdown: string): Source => ({
+  name,
+  spoken: false,
+  description: () => description,
+  markdown: () => markdown,
+});
+
+async function readSpoken(
+  name: 'start' | 'privacy',
+  own: (path: string) => Promise<string>,
+): Promise<Source> {
+  const texts = new Map<Language, string>();
+  for (const language of languages) texts.set(language, await own(`${name}/${language}`));
+  return {
+    name,
+    spoken: true,
+    description: (language) => docs[language].descriptions[name],
+    markdown: (language) => texts.get(language) ?? '',
+  };
+}
