@@ -41,7 +41,7 @@ test('an example changes its language, is copied, and works when it is pasted in
   expect(copied).toBe(await docs.example(textCheck));
 
   const printed = await pasteIntoShell(copied, { TELLTALE_API_KEY: server.apiKey });
-  expect(JSON.parse(printed)).toMatchObject({ label: 'abstained', reason: 'too_short' });
+  expect(JSON.parse(printed)).toMatchObject({ status: 'known', reason: 'model_score' });
 });
 
 test('a link leads to one operation', async ({ page, server }) => {
