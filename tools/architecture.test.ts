@@ -16,6 +16,7 @@ import {
   machinePathProblems,
   outsideProblems,
   platformProblems,
+  unlistedDecisionProblems,
 } from './architecture/text-rules.ts';
 import { promiseProblems, unfinishedProblems } from './architecture/wording.ts';
 import { projectRoot } from './process.ts';
@@ -131,4 +132,8 @@ test('functions are named by verbs, not by the state that they leave behind', ()
 
 test('commits have a short subject in the imperative and say why', () => {
   expect(commitProblems(readCommits())).toEqual([]);
+});
+
+test('the list of decisions names each of them', () => {
+  expect(unlistedDecisionProblems(texts)).toEqual([]);
 });

@@ -27,7 +27,7 @@ export const builds = {
       // The documentation is made from these.
       ...['docs/api-keys.md', 'docs/errors.md', 'docs/operations.md', 'docs/openapi.json', 'CHANGELOG.md'],
       ...['widget/README.md', 'PRIVACY.md', '.env.example'],
-      ...['models/manifest.json', 'models/cards', 'tools/compress-files.ts'],
+      ...['models/manifest.json', 'models/cards', 'models/archive/cards', 'tools/compress-files.ts'],
     ],
     output: 'server/site/dist/home/index.en.html',
     command: ['npm', 'run', '--silent', 'build', '-w', 'server'],

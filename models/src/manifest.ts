@@ -20,7 +20,8 @@ const commonFields = {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.number().int().positive(),
   licence: z.string().min(1),
-  card: z.string().regex(/^cards\/[\w.-]+\.md$/),
+  /** Of a model in use below `cards`, of a retired one in the archive. */
+  card: z.string().regex(/^(archive\/)?cards\/[\w.-]+\.md$/),
   calibration: z.strictObject({
     kind: z.literal('platt'),
     slope: z.number(),

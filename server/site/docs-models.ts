@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod';
 
 const Manifest = z.object({
@@ -80,7 +80,7 @@ async function summaryOf(modelsDir: string, { id, lane, card }: Model): Promise<
 }
 
 async function rowOf(modelsDir: string, { id, lane, card }: Model): Promise<string> {
-  const file = join(modelsDir, 'cards', `${basename(card, '.md')}.json`);
+  const file = join(modelsDir, `${card.slice(0, -'.md'.length)}.json`);
   const { overall } = Report.parse(JSON.parse(await readFile(file, 'utf8')));
   const name = `[${id}](/docs/${id})`;
   const flagged = 1 - overall.real_photo_accuracy;

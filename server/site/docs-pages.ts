@@ -44,7 +44,7 @@ export function docsPages(projectDir: string): Plugin {
       index.source = String(index.source).replace('<!--docs-contents-->', () => contents);
       for (const source of sources)
         for (const language of source.spoken ? languages : (['en'] as const)) {
-          const article = articleOf(withTitle(source, language), cardsDir);
+          const article = articleOf(withTitle(source, language), source.picturesDir ?? cardsDir);
           const html = htmlOf(templates, source, article, pages, language);
           this.emitFile({ type: 'asset', fileName: fileOf(source, language), source: html });
           for (const chart of article.pictures)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Language, languages } from '@telltale/shared/locales/languages.ts';
 import type { DocsPage } from './docs-contents.ts';
 import { limitsPage } from './docs-limits.ts';
@@ -12,6 +12,8 @@ export interface Source extends DocsPage {
   readonly spoken: boolean;
   description(language: Language): string;
   markdown(language: Language): string;
+  /** Where its pictures lie. */
+  readonly picturesDir?: string;
 }
 
 /** All pages but the reference, in the order of the contents. @param projectDir the repository */
@@ -28,6 +30,7 @@ export async function readSources(projectDir: string): Promise<readonly Source[]
     ),
     title: id,
     within: 'models',
+    picturesDir: join(projectDir, 'models', dirname(card)),
     retired: status === 'retired',
   }));
   return [

@@ -17,6 +17,8 @@ import {
   machinePathProblems,
   outsideProblems,
   platformProblems,
+  unlistedDecisionProblems,
+  wideMarkdownProblems,
 } from './text-rules.ts';
 import { promiseProblems, unfinishedProblems } from './wording.ts';
 
@@ -180,6 +182,8 @@ test.each([
   ['a path that leads outside', outsideProblems, 'tools/x.ts', `read('../${'../data'}')`],
   ['a promise on a screen', promiseProblems, 'shared/src/locales/en.json', '"label": "This photo is real"'],
   ['a dropped word', droppedWordProblems, 'server/src/x.ts', '// Whoever asks, waits.'],
+  ['a wide line of prose', wideMarkdownProblems, 'docs/x.md', `Word ${'word '.repeat(30)}`],
+  ['a decision out of the list', unlistedDecisionProblems, 'docs/decisions/0099-x.md', '# X'],
   ['an unfinished place', unfinishedProblems, 'server/src/x.ts', `// ${'TO'}DO later`],
 ])('%s is found', (_, rule, path, text) => {
   expect(rule([{ path, text }])).toHaveLength(1);

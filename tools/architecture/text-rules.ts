@@ -85,3 +85,32 @@ export function outsideProblems(files: readonly TextFile[]): string[] {
         .map((target) => `${path} leads to ${target}, outside the project`),
     );
 }
+
+const widestMarkdown = 120;
+/** Notes of experiments that are over keep the form they had. */
+const mayBeWide = /^models\/(archive|training\/LOG\.md)/;
+
+/** Lines of prose that do not fit beside a second window; a table's row and code cannot be broken. */
+export function wideMarkdownProblems(files: readonly TextFile[]): string[] {
+  return files
+    .filter(({ path }) => path.endsWith('.md') && !mayBeWide.test(path))
+    .flatMap(({ path, text }) => {
+      const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, (code) => code.replace(/[^\n]/g, ''));
+      const at = prose
+        .split('\n')
+        .findIndex((line) => line.length > widestMarkdown && !/^\s*(\||!\[|<)/.test(line));
+      return at < 0 ? [] : [`${path}:${at + 1} is wider than ${widestMarkdown} characters`];
+    });
+}
+
+const decisionFolder = 'docs/decisions/';
+
+/** Decisions that the list beside them does not name. */
+export function unlistedDecisionProblems(files: readonly TextFile[]): string[] {
+  const list = files.find(({ path }) => path === `${decisionFolder}README.md`)?.text ?? '';
+  return files
+    .filter(({ path }) => path.startsWith(decisionFolder) && !path.endsWith('README.md'))
+    .map(({ path }) => path.slice(decisionFolder.length))
+    .filter((name) => !list.includes(`](${name})`))
+    .map((name) => `${decisionFolder}README.md does not name ${name}`);
+}
