@@ -139,7 +139,7 @@ test('an export is checked by the lines and the program of its page', async ({ p
   const { review_id: reviewId } = (await made.json()) as { review_id: string };
   const { toRun } = await commandsOf(page, server.url, '/docs/exports');
   const folder = await mkdtemp(join(tmpdir(), 'telltale-documented-'));
-  const program = await page.locator('pre[data-language=js]').innerText();
+  const program = (await page.locator('pre[data-language=js]').textContent()) ?? '';
   await writeFile(join(folder, 'check-export.mjs'), program);
   const variables = { TELLTALE_API_KEY: server.apiKey };
   const [printed] = await pasteOneAfterTheOther(toRun, folder, { 'rev_…': reviewId }, variables);

@@ -1,6 +1,7 @@
 import { Examples } from './example-block.tsx';
 import { examplesOf } from './examples.ts';
 import { type ApiDocument, type Located, resolveSchema, type Schema, wordsOf } from './openapi.ts';
+import { TryIt } from './try-it.tsx';
 
 interface OperationEntryProps {
   readonly document: ApiDocument;
@@ -21,6 +22,8 @@ export function OperationEntry({ document, located }: OperationEntryProps) {
       <p>{operation.summary}.</p>
       <p class="access">{accessWords(operation.security)}</p>
       <Examples examples={examplesOf(document, located, window.location.origin)} />
+      {/* Only the payment provider can sign what this one takes. */}
+      {operation.operationId !== 'receivePaymentEvent' && <TryIt document={document} located={located} />}
       <details>
         <summary>Fields, answers and errors</summary>
         <Parameters located={located} />
