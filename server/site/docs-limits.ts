@@ -64,6 +64,7 @@ const rates: Readonly<Record<string, string>> = {
   DECODING_SECONDS_PER_VISITOR_MINUTE:
     'Seconds of processor time a minute that reading the files of one visitor takes',
   DECODING_SECONDS_PER_TENANT_MINUTE: 'The same for the files of one account',
+  STORAGE_MB_PER_TENANT: 'Megabytes that the dossiers of one account may take; above, 413 `storage_full`',
 };
 
 /** @param settings text of `.env.example`, which holds the default of every setting */

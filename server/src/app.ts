@@ -134,6 +134,7 @@ export function createApp(services: Services): Express {
     magicLinks: services.magicLinks,
     sessions: services.sessions,
     tokens: services.tokens,
+    storageOf: services.reviews.storage,
     publicBaseUrl: config.publicBaseUrl,
     devMagicLinks: config.devMagicLinks,
   });

@@ -51,6 +51,8 @@ export interface Config {
   readonly signInMailsPerVisitorHour: number;
   /** Wrong API keys after which their next ones are answered with 429, and later. */
   readonly wrongKeysPerVisitorMinute: number;
+  /** What the dossiers of one account may take. */
+  readonly storageBytesPerTenant: number;
   /** Whom /.well-known/security.txt names; empty: there is no such file. */
   readonly securityContacts: readonly string[];
   /** Processes that read strangers' files. */
@@ -125,6 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     anonymousCallsPerVisitorMinute: env.ANONYMOUS_CALLS_PER_VISITOR_MINUTE,
     signInMailsPerVisitorHour: env.SIGN_IN_MAILS_PER_VISITOR_HOUR,
     wrongKeysPerVisitorMinute: env.WRONG_KEYS_PER_VISITOR_MINUTE,
+    storageBytesPerTenant: env.STORAGE_MB_PER_TENANT * 1024 * 1024,
     securityContacts: env.SECURITY_CONTACT,
     decodingProcesses:
       env.DECODING_PROCESSES ?? Math.min(mostProcesses, Math.max(leastProcesses, availableParallelism())),

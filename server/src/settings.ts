@@ -129,6 +129,7 @@ export const settings = {
   ANONYMOUS_CALLS_PER_VISITOR_MINUTE: positive.default(30),
   SIGN_IN_MAILS_PER_VISITOR_HOUR: positive.default(20),
   WRONG_KEYS_PER_VISITOR_MINUTE: positive.default(20),
+  STORAGE_MB_PER_TENANT: positive.default(2_000),
   SECURITY_CONTACT: wordList.pipe(z.array(contact)).default([]),
   DECODING_PROCESSES: whole(1, 64).optional(),
   DECODING_SECONDS_PER_FILE: positive.default(4),

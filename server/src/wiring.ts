@@ -206,6 +206,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     ...{ db, clock, jobs, keyRing, exportKeys },
     examine: (bytes, tenantId) => describePicture(analyst, bytes, tenantId),
     thresholds: imageModels.current.thresholds,
+    storageBytes: config.storageBytesPerTenant,
   });
   const reviewJobs = createReviewJobHandler({
     clock,

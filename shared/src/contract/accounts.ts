@@ -53,12 +53,19 @@ export const SessionResponse = z
 export const Role = z.enum(['owner', 'member']);
 export type Role = z.infer<typeof Role>;
 
+/** What an account keeps for longer than a day or a month: the pictures and decisions of its dossiers. */
+export const StorageUse = z
+  .object({ used_bytes: z.int().nonnegative(), limit_bytes: z.int().positive() })
+  .meta({ id: 'StorageUse' });
+export type StorageUse = z.infer<typeof StorageUse>;
+
 export const AccountResponse = z
   .object({
     user: z.object({ user_id: z.string(), email: z.string() }),
     tenant: z.object({ tenant_id: z.string(), name: z.string() }),
     role: Role,
     usage: UsageResponse,
+    storage: StorageUse,
   })
   .meta({ id: 'AccountResponse' });
 export type AccountResponse = z.infer<typeof AccountResponse>;

@@ -114,6 +114,11 @@ export const errorCatalogue = {
     status: 413,
     cause: 'The body or the file is larger than the limit of the operation.',
   },
+  storage_full: {
+    status: 413,
+    cause:
+      'The dossiers of the account fill the storage that it may use; delete some that are no longer needed.',
+  },
   unsupported_content_type: { status: 415, cause: 'The operation accepts multipart/form-data only.' },
   range_not_satisfiable: { status: 416, cause: 'The Range lies beyond the end of the file.' },
   validation_failed: { status: 422, cause: 'A field has the wrong type, length or form; see detail.' },

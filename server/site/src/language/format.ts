@@ -18,6 +18,12 @@ export const countOf = (value: number) => numbers.format(value);
 
 export const signedCountOf = (value: number) => signed.format(value);
 
+/** Of 1,048,576 bytes, as everywhere in the contract. */
+export const megabytesOf = (bytes: number) =>
+  new Intl.NumberFormat(formatTag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    bytes / 1024 / 1024,
+  );
+
 /** @param share 0 to 1 */
 export const percentOf = (share: number) => percents.format(share);
 

@@ -1,4 +1,10 @@
-import { consumeMagicLink, createBetaSignup, getAccount, requestMagicLink } from '@telltale/shared/contract';
+import {
+  consumeMagicLink,
+  createBetaSignup,
+  getAccount,
+  requestMagicLink,
+  type StorageUse,
+} from '@telltale/shared/contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
@@ -11,6 +17,7 @@ export interface AccountRouteDeps {
   readonly magicLinks: MagicLinks;
   readonly sessions: Sessions;
   readonly tokens: Pick<Tokens, 'usage'>;
+  readonly storageOf: (tenantId: string) => Promise<StorageUse>;
   readonly publicBaseUrl: string;
   readonly devMagicLinks: boolean;
 }
@@ -45,13 +52,14 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
   });
 
   mount(getAccount, async ({ principal }) => {
-    const [view, usage] = await Promise.all([
+    const [view, usage, storage] = await Promise.all([
       accounts.view(principal),
       deps.tokens.usage(principal.tenantId),
+      deps.storageOf(principal.tenantId),
     ]);
     return {
       headers: { 'X-CSRF-Token': sessions.csrfToken(principal.sessionId) },
-      body: { ...view, usage },
+      body: { ...view, usage, storage },
     };
   });
 }

@@ -32,7 +32,7 @@ export interface Accounts {
   approve(email: string): Promise<string | null>;
   /** Uses a link up and starts a session; the first time with a user and a tenant of their own. Rejects with 401. */
   signIn(token: string): Promise<SignedIn>;
-  view(member: Member): Promise<Omit<AccountResponse, 'usage'>>;
+  view(member: Member): Promise<Omit<AccountResponse, 'usage' | 'storage'>>;
   /** Rejects with 404 for an unknown tenant. */
   requireTenant(tenantId: string): Promise<void>;
   /** Addresses of those who own the tenant. */

@@ -113,6 +113,19 @@ export async function readPicture(
     .executeTakeFirst();
 }
 
+/** Bytes of a tenant's pictures and decisions. Postgres knows the size of a picture without reading it. */
+export async function sumStorage(db: DbOrTx, tenantId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    SELECT coalesce(sum(octet_length(r.picture)), 0) + coalesce(sum(d.bytes), 0) AS bytes
+    FROM review r
+    LEFT JOIN LATERAL (
+      SELECT sum(octet_length(rationale) + octet_length(reviewer)) AS bytes
+      FROM review_decision WHERE review_id = r.review_id
+    ) d ON true
+    WHERE r.tenant_id = ${tenantId}`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 /** Holds the dossier until the transaction ends, so that two decisions follow one another. @returns whether it exists */
 export async function lockReview(db: DbOrTx, tenantId: string, reviewId: string): Promise<boolean> {
   const row = await db

@@ -5,10 +5,12 @@ import type {
   ReviewDeclaration,
   ReviewExport,
   ReviewResponse,
+  StorageUse,
   Thresholds,
 } from '@telltale/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { lockTenant } from '../../platform/db/lock-tenant.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobDescription, Jobs } from '../jobs/jobs.service.ts';
 import { type ExportSigner, signedExport } from './review-export.ts';
@@ -25,6 +27,7 @@ import {
   type ReviewRow,
   readPicture,
   reopenReview,
+  sumStorage,
 } from './reviews.repository.ts';
 
 export interface Picture {
@@ -48,7 +51,10 @@ export interface NewDossier {
   readonly declaration: ReviewDeclaration;
 }
 
-/** Every method rejects with 404 on a dossier that is unknown or another tenant's. */
+/**
+ * Every method rejects with 404 on a dossier that is unknown or another tenant's. What adds to a tenant's storage
+ * rejects with 413 where it would be more than the tenant may have.
+ */
 export interface Reviews {
   create(dossier: NewDossier): Promise<ReviewResponse>;
   list(tenantId: string): Promise<ReviewResponse[]>;
@@ -61,6 +67,7 @@ export interface Reviews {
   export(tenantId: string, reviewId: string): Promise<ReviewExport>;
   picture(tenantId: string, reviewId: string): Promise<Picture>;
   erase(tenantId: string, reviewId: string): Promise<void>;
+  storage(tenantId: string): Promise<StorageUse>;
 }
 
 export interface ReviewsDeps extends ExportSigner {
@@ -69,6 +76,8 @@ export interface ReviewsDeps extends ExportSigner {
   readonly jobs: Jobs;
   readonly examine: ExaminePicture;
   readonly thresholds: Thresholds;
+  /** What the dossiers of a tenant may take. */
+  readonly storageBytes: number;
 }
 
 /** How long an answer waits for the detector before it says `processing`. */
@@ -76,7 +85,7 @@ const waitMs = 1_000;
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 export function createReviews(deps: ReviewsDeps): Reviews {
-  const { db, clock, jobs, examine, thresholds } = deps;
+  const { db, clock, jobs, examine, thresholds, storageBytes } = deps;
   const now = () => new Date(clock.nowMs());
 
   function toResponse(row: ReviewRow): ReviewResponse {
@@ -107,6 +116,12 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     return { bytes: row.picture, mediaType: row.media_type === 'image/png' ? 'image/png' : 'image/jpeg' };
   }
 
+  /** Two that come at once are counted one after the other. */
+  async function requireRoom(tx: Tx, tenantId: string, bytes: number): Promise<void> {
+    await lockTenant(tx, tenantId);
+    if ((await sumStorage(tx, tenantId)) + bytes > storageBytes) throw new ApiError('storage_full');
+  }
+
   async function eraseJobs(tx: Tx, tenantId: string, jobIds: readonly string[] = []): Promise<void> {
     for (const jobId of jobIds) await jobs.erase(tx, tenantId, jobId);
   }
@@ -121,6 +136,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     const jobId = randomUUID();
     await jobs.run(jobId, performance.now() + waitMs, async (tx) => {
       const at = now();
+      await requireRoom(tx, tenantId, sizeOf(decision));
       if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
       await appendDecision(tx, reviewId, decision, at);
       await reopenReview(tx, { tenantId, reviewId, jobId, provenance, at });
@@ -136,6 +152,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       const [reviewId, jobId] = [`rev_${randomUUID()}`, randomUUID()];
       await jobs.run(jobId, performance.now() + waitMs, async (tx) => {
         const sha256 = createHash('sha256').update(bytes).digest();
+        await requireRoom(tx, tenantId, bytes.length);
         await insertReview(tx, {
           ...{
             reviewId,
@@ -154,11 +171,16 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       });
       return get(tenantId, reviewId);
     },
+    storage: async (tenantId) => ({
+      used_bytes: await sumStorage(db, tenantId),
+      limit_bytes: storageBytes,
+    }),
     list: async (tenantId) => (await findReviews(db, tenantId)).map(toResponse),
     async decide(tenantId, reviewId, decision) {
       if (decision.decision === 'recheck') await recheck(tenantId, reviewId, decision);
       else
         await db.transaction().execute(async (tx) => {
+          await requireRoom(tx, tenantId, sizeOf(decision));
           if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
           await appendDecision(tx, reviewId, decision, now());
           await completeReview(tx, tenantId, reviewId, now());
@@ -189,6 +211,9 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     },
   };
 }
+
+const sizeOf = ({ rationale, reviewer }: Pick<ReviewDecision, 'rationale' | 'reviewer'>): number =>
+  Buffer.byteLength(rationale) + Buffer.byteLength(reviewer);
 
 const nothingYet = {
   status: 'processing',

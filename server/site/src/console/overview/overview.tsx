@@ -4,6 +4,7 @@ import { countOf, utcDayOf } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
+import { Stored } from './stored.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { weekOf } from './week.ts';
 import { words } from './words.ts';
@@ -20,11 +21,12 @@ export function Overview() {
       client.call(getAccount),
       client.call(getDailyUsage, { query: { days: 7 } }),
     ]);
-    return { usage: account.body.usage, week: weekOf(daily.body) };
+    const { usage, storage } = account.body;
+    return { usage, storage, week: weekOf(daily.body) };
   });
   return (
     <WhenLoaded loaded={loaded}>
-      {({ usage, week }) => {
+      {({ usage, storage, week }) => {
         const [monday, sunday] = [week[0]?.day ?? '', week[6]?.day ?? ''];
         const freeAgainOn = formatDay(new Date(Date.parse(sunday) + dayMs).toISOString());
         return (
@@ -36,6 +38,7 @@ export function Overview() {
               <h2>{words.chartTitle}</h2>
               {week.every(({ total }) => total === 0) ? <NothingUsed /> : <UsageChart days={week} />}
             </section>
+            <Stored storage={storage} />
           </>
         );
       }}

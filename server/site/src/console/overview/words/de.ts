@@ -18,6 +18,9 @@ export const words: Words = {
   usedUpText: (day) =>
     `Prüfungen mit Ihren Schlüsseln werden abgelehnt, bis am ${day} die freien Token wiederkommen. Prüfungen auf Ihren Websites gehen weiter.`,
   usedUpLink: 'Token kaufen und gleich weiterprüfen',
+  storage: 'Speicher Ihrer Dossiers',
+  stored: (used: string, total: string) => `Speicher Ihrer Dossiers: ${used} von ${total} belegt`,
+  storageNote: 'Bilder und Entscheidungen, bis Sie ein Dossier löschen',
   chartTitle: 'Verbraucht in dieser Woche',
   chartName: (total) =>
     `Verbrauchte Token an jedem Tag dieser Woche, zusammen ${total}. Die Zahlen stehen in der Tabelle darunter.`,

@@ -16,6 +16,9 @@ export const words = {
   usedUpText: (day: string) =>
     `Checks with your keys are refused until the free tokens come back on ${day}. Checks on your websites go on.`,
   usedUpLink: 'Buy tokens to go on now',
+  storage: 'Storage of your dossiers',
+  stored: (used: string, total: string) => `The storage of your dossiers: ${used} of ${total} used`,
+  storageNote: 'Pictures and decisions, kept until you delete a dossier',
   chartTitle: 'Used this week',
   chartName: (total: string) =>
     `Tokens used on each day of this week, ${total} in all. The table below has the figures.`,

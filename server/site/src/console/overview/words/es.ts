@@ -18,6 +18,9 @@ export const words: Words = {
   usedUpText: (day) =>
     `Las comprobaciones con sus claves se rechazan hasta que vuelvan los tokens gratuitos el ${day}. Las de sus sitios web continúan.`,
   usedUpLink: 'Comprar tokens para seguir ahora',
+  storage: 'Espacio de sus expedientes',
+  stored: (used: string, total: string) => `Espacio de sus expedientes: ${used} de ${total} en uso`,
+  storageNote: 'Imágenes y decisiones, hasta que borre un expediente',
   chartTitle: 'Usados esta semana',
   chartName: (total) =>
     `Tokens usados cada día de esta semana, ${total} en total. Las cifras están en la tabla de abajo.`,

@@ -18,6 +18,9 @@ export const words: Words = {
   usedUpText: (day) =>
     `Les vérifications avec vos clés sont refusées jusqu’au retour des jetons gratuits le ${day}. Celles de vos sites web continuent.`,
   usedUpLink: 'Acheter des jetons pour continuer tout de suite',
+  storage: 'Stockage de vos dossiers',
+  stored: (used: string, total: string) => `Stockage de vos dossiers : ${used} sur ${total} utilisés`,
+  storageNote: 'Images et décisions, jusqu’à ce que vous supprimiez un dossier',
   chartTitle: 'Utilisés cette semaine',
   chartName: (total) =>
     `Jetons utilisés chaque jour de cette semaine, ${total} au total. Les chiffres sont dans le tableau ci-dessous.`,

@@ -18,6 +18,9 @@ export const words: Words = {
   usedUpText: (day) =>
     `As verificações com suas chaves são recusadas até os tokens gratuitos voltarem em ${day}. As verificações nos seus sites continuam.`,
   usedUpLink: 'Comprar tokens para continuar agora',
+  storage: 'Armazenamento dos seus dossiês',
+  stored: (used: string, total: string) => `Armazenamento dos seus dossiês: ${used} de ${total} em uso`,
+  storageNote: 'Imagens e decisões, até você excluir um dossiê',
   chartTitle: 'Usados nesta semana',
   chartName: (total) =>
     `Tokens usados em cada dia desta semana, ${total} ao todo. A tabela abaixo traz os números.`,

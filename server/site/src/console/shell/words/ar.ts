@@ -39,6 +39,7 @@ export const words: Words = {
     not_found: 'لم يعد هذا موجودًا.',
     rate_limited: 'طلبات كثيرة في دقيقة واحدة. انتظر قليلًا ثم حاول مجددًا.',
     payload_too_large: 'الملف كبير جدًا.',
+    storage_full: 'ملفات هذا الحساب تملأ مساحته. احذف ما لم تعد بحاجة إليه منها، أو اسأل مشغّل هذا الخادم.',
     too_many_pixels: 'عدد بكسلات الصورة كبير جدًا.',
     unsupported_media: 'هذا الملف ليس JPEG ولا PNG.',
     undecodable_media: 'الملف تالف أو مبتور ولا يمكن قراءته.',

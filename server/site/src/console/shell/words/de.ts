@@ -44,6 +44,8 @@ export const words: Words = {
     not_found: 'Das gibt es nicht mehr.',
     rate_limited: 'Zu viele Aufrufe in einer Minute. Warten Sie etwas und versuchen Sie es noch einmal.',
     payload_too_large: 'Die Datei ist zu groß.',
+    storage_full:
+      'Die Dossiers dieses Kontos füllen seinen Speicher. Löschen Sie einige, die Sie nicht mehr brauchen, oder fragen Sie den Betreiber dieses Servers.',
     too_many_pixels: 'Das Bild hat zu viele Pixel.',
     unsupported_media: 'Diese Datei ist weder ein JPEG noch ein PNG.',
     undecodable_media: 'Die Datei ist beschädigt oder abgeschnitten und nicht lesbar.',

@@ -15,6 +15,8 @@ const problems = {
   not_found: 'This does not exist any more.',
   rate_limited: 'Too many calls in a minute. Wait a little, then try again.',
   payload_too_large: 'The file is too large.',
+  storage_full:
+    'The dossiers of this account fill its storage. Delete some that you no longer need, or ask the operator of this server.',
   too_many_pixels: 'The picture has too many pixels.',
   unsupported_media: 'This file is neither a JPEG nor a PNG.',
   undecodable_media: 'The file is damaged or cut short and cannot be read.',

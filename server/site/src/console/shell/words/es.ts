@@ -41,6 +41,8 @@ export const words: Words = {
     not_found: 'Esto ya no existe.',
     rate_limited: 'Demasiadas llamadas en un minuto. Espere un poco y vuelva a intentarlo.',
     payload_too_large: 'El archivo es demasiado grande.',
+    storage_full:
+      'Los expedientes de esta cuenta llenan su espacio. Borre algunos que ya no necesite o pregunte al operador de este servidor.',
     too_many_pixels: 'La imagen tiene demasiados píxeles.',
     unsupported_media: 'Este archivo no es ni JPEG ni PNG.',
     undecodable_media: 'El archivo está dañado o incompleto y no se puede leer.',

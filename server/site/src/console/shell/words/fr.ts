@@ -41,6 +41,8 @@ export const words: Words = {
     not_found: 'Cela n’existe plus.',
     rate_limited: 'Trop d’appels en une minute. Patientez un peu, puis réessayez.',
     payload_too_large: 'Le fichier est trop volumineux.',
+    storage_full:
+      'Les dossiers de ce compte remplissent son stockage. Supprimez-en dont vous n’avez plus besoin, ou demandez à l’exploitant de ce serveur.',
     too_many_pixels: 'L’image compte trop de pixels.',
     unsupported_media: 'Ce fichier n’est ni un JPEG ni un PNG.',
     undecodable_media: 'Le fichier est endommagé ou tronqué et ne peut pas être lu.',

@@ -40,6 +40,8 @@ export const words: Words = {
     not_found: 'Isto não existe mais.',
     rate_limited: 'Chamadas demais em um minuto. Espere um pouco e tente de novo.',
     payload_too_large: 'O arquivo é grande demais.',
+    storage_full:
+      'Os dossiês desta conta ocupam todo o armazenamento dela. Exclua alguns de que não precisa mais ou fale com o operador deste servidor.',
     too_many_pixels: 'A imagem tem pixels demais.',
     unsupported_media: 'Este arquivo não é JPEG nem PNG.',
     undecodable_media: 'O arquivo está danificado ou incompleto e não pode ser lido.',
