@@ -9,6 +9,7 @@ ENV ONNXRUNTIME_NODE_INSTALL=skip PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_config_
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY models/package.json models/
+COPY media/package.json media/
 COPY server/package.json server/
 COPY extension/package.json extension/
 COPY widget/package.json widget/

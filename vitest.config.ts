@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: patient,
-          include: ['{shared,models,server,widget,e2e,tools}/**/*.test.{ts,tsx}'],
+          include: ['{shared,models,media,server,widget,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...made, '**/*.db.test.ts', '**/*.web.test.ts'],
           isolate: false,
           testTimeout: 20_000,

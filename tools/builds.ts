@@ -16,14 +16,14 @@ interface Build {
 export const builds = {
   media: {
     what: 'gallery and test pictures',
-    inputs: ['e2e/media', 'package-lock.json'],
-    output: 'e2e/media/out',
-    command: ['node', '--import', 'tsx', 'e2e/media/make-media.ts'],
+    inputs: ['media', 'package-lock.json'],
+    output: 'media/out',
+    command: ['node', '--import', 'tsx', 'media/make-media.ts'],
   },
   site: {
     what: 'pages the server serves',
     inputs: [
-      ...['server/site', 'server/package.json', 'e2e/media', 'shared/src', 'package-lock.json'],
+      ...['server/site', 'server/package.json', 'media', 'shared/src', 'package-lock.json'],
       // The documentation is made from these.
       ...['docs/api-keys.md', 'docs/errors.md', 'docs/operations.md', 'docs/openapi.json', 'CHANGELOG.md'],
       ...['widget/README.md', 'PRIVACY.md', '.env.example'],

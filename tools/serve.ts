@@ -25,7 +25,7 @@ function developmentDefaults(): Record<string, string> {
     ALLOWED_ORIGINS: `chrome-extension://${id}`,
     // In Firefox the extension has another origin in each browser. No website can have one of that kind.
     ALLOW_FIREFOX_EXTENSION_ORIGINS: '1',
-    C2PA_TRUST_ANCHORS: join(projectRoot, 'e2e/media/pki/trusted-ca.pem'),
+    C2PA_TRUST_ANCHORS: join(projectRoot, 'media/pki/trusted-ca.pem'),
   };
 }
 

@@ -1,6 +1,6 @@
+import { signPicture } from '@telltale/media/sign';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { mediaFile, unseenPicture } from '../fixtures/pictures.ts';
-import { signPicture } from '../media/sign.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 test('what signed files say is told apart: changed after it was signed, signer trusted, signer on no list', async ({

@@ -1,7 +1,7 @@
+import { readPem } from '@telltale/media/cose';
+import { signPicture, testTrustAnchorsPem } from '@telltale/media/sign';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { askServer, mediaFile, unseenPicture } from '../fixtures/pictures.ts';
-import { readPem } from '../media/cose.ts';
-import { signPicture, testTrustAnchorsPem } from '../media/sign.ts';
 import { changeOptions } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 

@@ -1,3 +1,4 @@
+import { readGallery } from '@telltale/media/make-media';
 import ar from '@telltale/shared/locales/ar.json' with { type: 'json' };
 import en from '@telltale/shared/locales/en.json' with { type: 'json' };
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
@@ -5,7 +6,6 @@ import { layoutShiftOf, recordLayoutShift } from '../fixtures/layout-shift.ts';
 import { askServer, mediaFile } from '../fixtures/pictures.ts';
 import { shownWords } from '../fixtures/shown-words.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { readGallery } from '../media/make-media.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 
 test('the gallery works without the extension: a press on Check brings what the server says', async ({

@@ -1,9 +1,9 @@
 import identity from '@telltale/extension/extension-id.json' with { type: 'json' };
+import { testTrustAnchorsPem } from '@telltale/media/sign';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { lookFromTheStart, readLayer, spyFonts, tracesSeen } from '../fixtures/hostile-page.ts';
 import { mediaFile, unseenPicture } from '../fixtures/pictures.ts';
 import type { Site } from '../fixtures/site.ts';
-import { testTrustAnchorsPem } from '../media/sign.ts';
 import { changeOptions } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 import { checkedOnToolbar, countOnToolbar, openSurfaces, pickInContextMenu } from '../pages/toolbar.ts';

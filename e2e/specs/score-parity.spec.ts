@@ -1,8 +1,8 @@
+import { readGallery } from '@telltale/media/make-media';
 import sharp from 'sharp';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { askServer, mediaFile } from '../fixtures/pictures.ts';
 import type { TelltaleServer } from '../fixtures/telltale-server.ts';
-import { readGallery } from '../media/make-media.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });

@@ -1,9 +1,9 @@
+import { readGallery } from '@telltale/media/make-media';
 import sharp from 'sharp';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { askServer, mediaFile } from '../fixtures/pictures.ts';
 import { shownWords } from '../fixtures/shown-words.ts';
 import { sentFile, type Wire } from '../fixtures/wire.ts';
-import { readGallery } from '../media/make-media.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 
 test('each of twelve pictures gets a badge with what the server says of its bytes', async ({

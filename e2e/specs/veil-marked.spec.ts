@@ -1,6 +1,6 @@
+import { testTrustAnchorsPem } from '@telltale/media/sign';
 import { layerProblems } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
-import { testTrustAnchorsPem } from '../media/sign.ts';
 import { OptionsPage } from '../pages/options-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
 

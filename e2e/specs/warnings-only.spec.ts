@@ -1,5 +1,5 @@
+import { testTrustAnchorsPem } from '@telltale/media/sign';
 import { expect, test } from '../fixtures/extension-test.ts';
-import { testTrustAnchorsPem } from '../media/sign.ts';
 import { changeOptions } from '../pages/options-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testTrustAnchorsPem } from '@telltale/e2e/media/sign';
+import { testTrustAnchorsPem } from '@telltale/media/sign';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from './config.ts';
 import { readTrustList } from './trust-list.ts';

@@ -155,8 +155,9 @@ const boundaries: readonly Boundary[] = [
   { from: /^widget\//, may: [libraries, sharedUi, sharedWaiting, /^widget\//], types: [anyShared] },
   {
     from: /^e2e\//,
-    may: [libraries, anyShared, /^extension\/src\/extension-id\.json$/, /^e2e\//],
+    may: [libraries, anyShared, /^extension\/src\/extension-id\.json$/, /^media\//, /^e2e\//],
   },
+  { from: /^media\//, may: [libraries, anyShared, /^media\//] },
 ];
 
 /** Imports that cross a border, and imports of what a package does not export. */
@@ -193,7 +194,7 @@ export function foldersWithoutRow(files: readonly Pick<SourceFile, 'path'>[]): s
   return [...new Set(folders)].filter((folder) => !boundaries.some(speaksOf(folder)));
 }
 
-const ownPackage = /^(shared|models|server|extension|widget|e2e)\//;
+const ownPackage = /^(shared|models|media|server|extension|widget|e2e)\//;
 
 /** A package is entered by its name, through its `exports`; `../../other/src` would go round them. */
 export function backDoorProblems(files: readonly SourceFile[]): string[] {

@@ -98,6 +98,7 @@ test.each([
   ['extension/src/dev/x.ts', '../background/main.ts'],
   ['widget/src/x.ts', 'zod'],
   ['e2e/specs/x.spec.ts', '../../server/src/app.ts'],
+  ['media/pictures.ts', '../e2e/fixtures/project.ts'],
   ['e2e/specs/x.spec.ts', '@telltale/server/src/app'],
 ])('%s may not import %s', (path, specifier) => {
   expect(boundaryProblems([importing(path, specifier)])).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pngChunk, withPngText } from '@telltale/media/png-text';
 import sharp from 'sharp';
-import { pngChunk, withPngText } from '../../e2e/media/png-text.ts';
 import { benchPicture } from '../bench/bench-pictures.ts';
 import { projectRoot } from '../process.ts';
 
-const media = (name: string) => readFileSync(join(projectRoot, 'e2e/media/out', name));
+const media = (name: string) => readFileSync(join(projectRoot, 'media/out', name));
 
 /** Good pictures of every kind that a stranger may send: signed, with metadata, progressive, with an alpha channel. */
 export async function seedPictures(): Promise<Buffer[]> {

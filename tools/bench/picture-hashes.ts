@@ -5,7 +5,7 @@ import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
 import sharp from 'sharp';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const pictureFolders = [here('../../shared/src/fingerprint/vectors/'), here('../../e2e/media/out/')];
+const pictureFolders = [here('../../shared/src/fingerprint/vectors/'), here('../../media/out/')];
 const photographsFolder = here('../../node_modules/@stdlib/');
 
 const sidePx = 512;

@@ -7,7 +7,7 @@ import { projectRoot } from '../process.ts';
 import { compileTrustList, repository } from './compile.ts';
 import { fetchRelease } from './fetch.ts';
 
-const pki = (name: string) => readFileSync(join(projectRoot, 'e2e/media/pki', name), 'utf8');
+const pki = (name: string) => readFileSync(join(projectRoot, 'media/pki', name), 'utf8');
 const commit = 'a'.repeat(40);
 const release = {
   signersPem: `Subject\tCN=one\n${pki('trusted-ca.pem')}\n${pki('stranger-ca.pem')}`,

@@ -38,7 +38,7 @@ const policy = [
 ].join('; ');
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const media = fileURLToPath(new URL('../../e2e/media/out/', import.meta.url));
+const media = fileURLToPath(new URL('../../media/out/', import.meta.url));
 
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://demo');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readPem } from '@telltale/e2e/media/cose';
-import { signPicture, testTrustAnchorsPem } from '@telltale/e2e/media/sign';
-import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
+import { readPem } from '@telltale/media/cose';
+import { signPicture, testTrustAnchorsPem } from '@telltale/media/sign';
+import { tamperWithJpeg } from '@telltale/media/tamper';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';

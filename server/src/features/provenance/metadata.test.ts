@@ -1,4 +1,4 @@
-import { pngChunk, withPngText } from '@telltale/e2e/media/png-text';
+import { pngChunk, withPngText } from '@telltale/media/png-text';
 import { readMetadata } from '@telltale/shared/provenance/metadata';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';

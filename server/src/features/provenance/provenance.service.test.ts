@@ -1,5 +1,5 @@
-import { withPngText } from '@telltale/e2e/media/png-text';
-import { signPicture, testTrustAnchorsPem } from '@telltale/e2e/media/sign';
+import { withPngText } from '@telltale/media/png-text';
+import { signPicture, testTrustAnchorsPem } from '@telltale/media/sign';
 import { Provenance } from '@telltale/shared/contract/provenance';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

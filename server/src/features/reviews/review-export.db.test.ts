@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { signPicture } from '@telltale/e2e/media/sign';
-import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
+import { signPicture } from '@telltale/media/sign';
+import { tamperWithJpeg } from '@telltale/media/tamper';
 import type { Client } from '@telltale/shared/client';
 import { createReview, decideReview, exportReview, type ReviewResponse } from '@telltale/shared/contract';
 import canonicalize from 'canonicalize';

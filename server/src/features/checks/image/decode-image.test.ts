@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { pngChunk } from '@telltale/e2e/media/png-text';
+import { pngChunk } from '@telltale/media/png-text';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from './decode-image.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { withPngText } from '@telltale/e2e/media/png-text';
-import { signPicture, testTrustAnchorsFile } from '@telltale/e2e/media/sign';
-import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
+import { withPngText } from '@telltale/media/png-text';
+import { signPicture, testTrustAnchorsFile } from '@telltale/media/sign';
+import { tamperWithJpeg } from '@telltale/media/tamper';
 import { checkAsset } from '@telltale/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';

@@ -1,6 +1,6 @@
-import { withPngText } from '@telltale/e2e/media/png-text';
-import { signPicture } from '@telltale/e2e/media/sign';
-import { tamperWithJpeg } from '@telltale/e2e/media/tamper';
+import { withPngText } from '@telltale/media/png-text';
+import { signPicture } from '@telltale/media/sign';
+import { tamperWithJpeg } from '@telltale/media/tamper';
 import { createClient } from '@telltale/shared/client';
 import { checkPublicImage, getPublicJob, PublicImageResult } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';

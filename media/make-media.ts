@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of the gallery and of the tests in `out/`: npx tsx e2e/media/make-media.ts
+ * Makes the pictures of the gallery and of the tests in `out/`: npx tsx media/make-media.ts
  * Seeded, so that the pixels are the same on every run; skipped while nothing it is made of has changed.
  */
 import { createHash } from 'node:crypto';
