@@ -44,6 +44,7 @@ export default defineConfig({
           // Loading the server again for each file took a quarter of the time; no module keeps what tests would share.
           isolate: false,
           globalSetup: 'server/test/database-template.ts',
+          setupFiles: 'server/test/documented-answers.ts',
           exclude: made,
           testTimeout: 60_000,
           hookTimeout: 60_000,

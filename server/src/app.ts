@@ -145,7 +145,7 @@ export function createApp(services: Services): Express {
     printableUrl(services.reader, bytes, tenantId),
   );
   if (services.outbox) api.use(createOutboxRouter(services.outbox));
-  const document = openApiDocument(endpoints);
+  const document = openApiDocument(endpoints, { sessionCookie: services.sessions.cookie.name });
   const sharePages = createSharePagesRouter({
     shares: services.shares,
     clock,

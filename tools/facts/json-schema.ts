@@ -1,3 +1,4 @@
+import { textPatterns } from '@telltale/shared/contract';
 import type { FieldFacts, ResourceFacts } from './facts.ts';
 
 /** The part of JSON Schema that the contract's schemas use. */
@@ -113,9 +114,13 @@ function limitsOf(schema: JsonSchema): Partial<FieldFacts> {
     ...(isBound(schema.minimum) ? { minimum: schema.minimum } : {}),
     ...(isBound(schema.maximum) ? { maximum: schema.maximum } : {}),
     // A format's own pattern says nothing more.
-    ...(format ? { format } : schema.pattern ? { pattern: schema.pattern } : {}),
+    ...(format ? { format } : isOwnPattern(schema.pattern) ? { pattern: schema.pattern } : {}),
   };
 }
+
+/** That texts hold no control characters is one rule for all of them. */
+const isOwnPattern = (pattern: string | undefined): pattern is string =>
+  pattern !== undefined && !(Object.values(textPatterns) as string[]).includes(pattern);
 
 /** Every integer is bounded by what a double can hold exactly, which is no limit of the contract. */
 const isBound = (bound: number | undefined): bound is number =>

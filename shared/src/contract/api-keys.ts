@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, NoContent } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { ListPosition, pageQuery } from './paging.ts';
 import { line, TextField } from './vocabulary.ts';
 
 /** What a person calls a key or a browser. */
@@ -41,6 +42,8 @@ export const listApiKeys = endpoint({
   id: 'listApiKeys',
   method: 'GET',
   summary: 'The keys of this account, newest first, revoked ones too; connected browsers are listed apart',
+  paged: true,
+  query: pageQuery(limits.listedKeys, ListPosition),
   responses: { 200: z.array(ApiKeyMetadata) },
   errors: [401, 429],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { ListPosition, pageQuery } from './paging.ts';
 import { TextField } from './vocabulary.ts';
 
 export const BundleCode = z.enum(['tokens_1000', 'tokens_5000', 'tokens_20000']);
@@ -57,7 +58,9 @@ export const listOrders = endpoint({
   path: '/v1/billing/orders',
   auth: 'session',
   tag: 'console',
-  summary: 'The orders of the account, newest first; the newest 500 at most',
+  summary: 'The orders of the account, newest first, 500 a page at most',
+  paged: true,
+  query: pageQuery(limits.listedOrders, ListPosition),
   responses: { 200: z.array(BillingOrderResponse) },
   errors: [401, 429],
 });

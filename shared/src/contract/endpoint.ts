@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly throttled?: true;
   /** Heeds `Prefer: wait=N` (RFC 7240): the answer may be held until there is news. */
   readonly mayWait?: true;
+  /** A list in pages: `Link` names the next one (RFC 8288). */
+  readonly paged?: true;
   /** Media types in which the answer may leave instead of JSON. */
   readonly produces?: readonly string[];
   /** Schema of the body by success status (health/ready also answers 503 in its own shape). */

@@ -39,6 +39,7 @@ export * from './errors.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './origins.ts';
+export * from './paging.ts';
 export * from './provenance.ts';
 export * from './public.ts';
 export * from './public-share.ts';

@@ -32,6 +32,7 @@ export const limits = {
   textFieldChars: 256,
   keyNameChars: 100,
   ledgerEntries: 10_000,
+  listedKeys: 500,
   listedOrders: 500,
   listedReviews: 500,
   originsPerTenant: 5,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { ListPosition, pageQuery } from './paging.ts';
 import { Provenance } from './provenance.ts';
 import {
   boundedText,
@@ -11,16 +12,16 @@ import {
   Source,
   TextField,
   Thresholds,
+  textPatterns,
 } from './vocabulary.ts';
 
 const UnixSeconds = z.int().nonnegative();
 
 /** Line breaks and tabs are text here; other control characters are not, and Postgres stores no NUL. */
 const prose = (minChars: number, maxChars: number) =>
-  boundedText(minChars, maxChars).refine(
-    (text) => !/[^\P{Cc}\n\r\t]/u.test(text),
-    'must not hold control characters',
-  );
+  boundedText(minChars, maxChars)
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'must not hold control characters')
+    .meta({ pattern: textPatterns.prose });
 
 export const DeclaredAiUse = z.enum(['yes', 'no', 'unknown', 'partial']);
 
@@ -104,7 +105,9 @@ export const listReviews = endpoint({
   id: 'listReviews',
   method: 'GET',
   path: '/v1/reviews',
-  summary: 'The review dossiers, newest first; the newest 500 at most, older ones by their ids',
+  summary: 'The review dossiers, newest first, 500 a page at most',
+  paged: true,
+  query: pageQuery(limits.listedReviews, ListPosition),
   responses: { 200: z.array(ReviewResponse) },
   errors: [401, 403, 429],
 });

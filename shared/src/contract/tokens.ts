@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { pageQuery } from './paging.ts';
 
 export const PlanCode = z.enum(['free', 'developer', 'team', 'agency']);
 export type PlanCode = z.infer<typeof PlanCode>;
@@ -30,6 +32,9 @@ export type UsageResponse = z.infer<typeof UsageResponse>;
 export const TokenLedgerEntry = z
   .object({
     ledger_id: z.string(),
+    /** Counts the entries of the account, from 1. */
+    seq: z.int(),
+    balance_before: z.int(),
     delta_paid: z.int(),
     balance_after: z.int(),
     /** `purchase` | `spend` | `release` | `refund` | `adjustment` */
@@ -67,8 +72,10 @@ export const getLedger = endpoint({
   method: 'GET',
   path: '/v1/billing/ledger',
   auth: 'session',
-  summary: 'The changes of the paid balance, newest first; the newest 10,000 at most',
+  summary: 'The changes of the paid balance, newest first, 10,000 a page at most',
   tag: 'billing',
+  paged: true,
+  query: pageQuery(limits.ledgerEntries, z.coerce.number().int().min(1)),
   responses: { 200: z.array(TokenLedgerEntry) },
   errors: [401, 429],
 });

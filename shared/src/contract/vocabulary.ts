@@ -18,6 +18,17 @@ export const Fraction = z.number().min(0).max(1);
 export const Thresholds = z.object({ uncertain: z.number(), likely_ai: z.number(), strong: z.number() });
 export type Thresholds = z.infer<typeof Thresholds>;
 
+/**
+ * What a text may hold, as JSON Schema says it: no control character (`line`), none but line breaks and tabs (`prose`),
+ * anything but NUL (`any`), or an http or https address.
+ */
+export const textPatterns = {
+  line: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  prose: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$',
+  any: '^[^\\u0000]*$',
+  url: '^[Hh][Tt][Tt][Pp][Ss]?:[^\\u0000-\\u001f\\u007f-\\u009f]+$',
+} as const;
+
 /** Postgres stores no NUL, and no other control character belongs in a line of text either. */
 const noControls = z.refine<string>((text) => !/\p{Cc}/u.test(text), 'must not hold control characters');
 
@@ -44,7 +55,8 @@ function countUpTo(most: number, text: string): number {
 }
 
 /** One line of text. */
-export const line = (minChars: number, maxChars: number) => boundedText(minChars, maxChars).check(noControls);
+export const line = (minChars: number, maxChars: number) =>
+  boundedText(minChars, maxChars).check(noControls).meta({ pattern: textPatterns.line });
 
 export const TextField = line(0, limits.textFieldChars);
 
@@ -52,7 +64,8 @@ export const TextField = line(0, limits.textFieldChars);
 export const CanonicalUrl = z
   .url({ protocol: /^https?$/ })
   .max(limits.urlChars)
-  .check(noControls);
+  .check(noControls)
+  .meta({ pattern: textPatterns.url });
 
 /** Clients differ in whether they pad; both are read alike. */
 export const Base64 = z

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { isAfter, type Page, type PageRequest, positionOf, toPage } from '../../platform/db/page.ts';
 
 export interface KeyRow {
   readonly key_id: string;
@@ -51,16 +52,25 @@ export async function touchKey(
     .execute();
 }
 
-/** A tenant's keys, newest first, revoked ones too. */
-export function listKeys(db: DbOrTx, tenantId: string, holder: Holder): Promise<ListedKey[]> {
-  return db
+/** All of them where no limit is given. */
+export type KeysRequest = { readonly [K in keyof PageRequest]?: PageRequest[K] | undefined };
+
+/** A page of a tenant's keys, newest first, revoked ones too. */
+export async function listKeys(
+  db: DbOrTx,
+  tenantId: string,
+  holder: Holder,
+  { limit, before }: KeysRequest,
+): Promise<Page<ListedKey>> {
+  let query = db
     .selectFrom('api_key')
     .select(listed)
+    .select(positionOf('key_id').as('position'))
     .where('tenant_id', '=', tenantId)
-    .where('holder', '=', holder)
-    .orderBy('created_at', 'desc')
-    .orderBy('key_id')
-    .execute();
+    .where('holder', '=', holder);
+  if (before !== undefined) query = query.where(isAfter(before, 'key_id'));
+  if (limit !== undefined) query = query.limit(limit + 1);
+  return toPage(await query.orderBy('created_at', 'desc').orderBy('key_id').execute(), limit);
 }
 
 export async function countActiveKeys(db: DbOrTx, tenantId: string, holder: Holder): Promise<number> {

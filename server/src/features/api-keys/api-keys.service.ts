@@ -10,6 +10,7 @@ import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { readInBatches } from '../../platform/db/in-batches.ts';
 import { lockTenant } from '../../platform/db/lock-tenant.ts';
 import { isOutage } from '../../platform/db/outage.ts';
+import { mapPage, type Page } from '../../platform/db/page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { KeyHolder } from '../../platform/http/principals.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type Holder,
   insertKey,
   type KeyRow,
+  type KeysRequest,
   type ListedKey,
   listKeys,
   revokeAnyKey,
@@ -43,8 +45,10 @@ export interface NewKey {
 export interface ApiKeys {
   /** Who a request's Authorization header proves to be. Rejects with 401, 403 without the detect scope, 503 without a database. */
   authenticate(authorization: string | undefined): Promise<KeyHolder>;
-  /** The tenant's keys, newest first, revoked ones too; those of connected browsers are a list of their own. */
-  list(tenantId: string, holder?: Holder): Promise<ApiKeyMetadata[]>;
+  /** A page of the tenant's keys, newest first, revoked ones too; those of connected browsers are a list of their own. */
+  list(tenantId: string, page?: KeysRequest): Promise<Page<ApiKeyMetadata>>;
+  /** Every key that a connected browser has or had. */
+  listOfBrowsers(tenantId: string): Promise<readonly ApiKeyMetadata[]>;
   /** Makes a key for a person of the account. Rejects with 403 `key_limit` when the plan allows no more. */
   issue(tenantId: string, name: string): Promise<ApiKeyCreateResponse>;
   /** Makes a key for a connected browser. Rejects with 403 `key_limit` when there are five. */
@@ -87,8 +91,9 @@ export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
       await touch(row).catch(unavailable);
       return { kind: 'key', tenantId: row.tenant_id, keyId: row.key_id };
     },
-    async list(tenantId, holder = 'account') {
-      return (await listKeys(db, tenantId, holder)).map(metadataOf);
+    list: async (tenantId, page = {}) => mapPage(await listKeys(db, tenantId, 'account', page), metadataOf),
+    async listOfBrowsers(tenantId) {
+      return (await listKeys(db, tenantId, 'browser', {})).entries.map(metadataOf);
     },
     async issue(tenantId, name) {
       const allowed = activeKeysOfPlan[await planOf(tenantId)];

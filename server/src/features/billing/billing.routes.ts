@@ -1,4 +1,5 @@
-import { createCheckout, getOrder, listOrders, receivePaymentEvent } from '@telltale/shared/contract';
+import { createCheckout, getOrder, limits, listOrders, receivePaymentEvent } from '@telltale/shared/contract';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Orders } from './orders.service.ts';
@@ -18,7 +19,10 @@ export function mountBillingRoutes(mount: Mount, { orders, payments }: BillingRo
     return { body: { order_id: orderId, status: 'pending', url } };
   });
 
-  mount(listOrders, async ({ principal }) => ({ body: await orders.list(principal.tenantId) }));
+  mount(listOrders, async ({ principal, query }) => {
+    const { limit = limits.listedOrders, before } = query;
+    return answerPage(listOrders, query, await orders.list(principal.tenantId, { limit, before }));
+  });
 
   mount(getOrder, async ({ params, principal }) => {
     const order = await orders.find(principal.tenantId, params.order_id);

@@ -1,6 +1,6 @@
-import { limits } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isAfter, type Page, type PageRequest, positionOf, toPage } from '../../platform/db/page.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'expired' | 'failed' | 'refunded' | 'disputed';
 
@@ -89,12 +89,32 @@ export async function setCheckoutPage(
     .execute();
 }
 
-/** A tenant's orders, newest first; one of them when `orderId` is given. */
-export async function findOrders(db: DbOrTx, tenantId: string, orderId?: string): Promise<OrderRow[]> {
-  let query = db.selectFrom('billing_order').select(columns).where('tenant_id', '=', tenantId);
-  if (orderId !== undefined) query = query.where('order_id', '=', orderId);
-  const newest = query.orderBy('created_at', 'desc').orderBy('order_id').limit(limits.listedOrders);
-  return (await newest.execute()) as OrderRow[];
+const selectOrders = (db: DbOrTx, tenantId: string) =>
+  db.selectFrom('billing_order').select(columns).where('tenant_id', '=', tenantId);
+
+export async function findOrder(
+  db: DbOrTx,
+  tenantId: string,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const row = await selectOrders(db, tenantId).where('order_id', '=', orderId).executeTakeFirst();
+  return row as OrderRow | undefined;
+}
+
+/** A page of a tenant's orders, newest first. */
+export async function listOrders(
+  db: DbOrTx,
+  tenantId: string,
+  { limit, before }: PageRequest,
+): Promise<Page<OrderRow>> {
+  let query = selectOrders(db, tenantId).select(positionOf('order_id').as('position'));
+  if (before !== undefined) query = query.where(isAfter(before, 'order_id'));
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id')
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows as (OrderRow & { position: string })[], limit);
 }
 
 /** @returns false when this event was taken in before */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type BillingOrderResponse, type BundleCode, tokenBundles } from '@telltale/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { mapPage, type Page, type PageRequest } from '../../platform/db/page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { findOrders, type OrderRow, reserveOrder, setCheckoutPage } from './orders.repository.ts';
+import { findOrder, listOrders, type OrderRow, reserveOrder, setCheckoutPage } from './orders.repository.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 export const sellingCurrency = 'usd';
@@ -21,7 +22,7 @@ export interface Orders {
    * when the key stands for another bundle or a finished order, and with 503 while the provider does not answer.
    */
   checkOut(request: CheckoutRequest): Promise<{ readonly orderId: string; readonly url: string }>;
-  list(tenantId: string): Promise<BillingOrderResponse[]>;
+  list(tenantId: string, page: PageRequest): Promise<Page<BillingOrderResponse>>;
   /** Undefined when unknown or another tenant's. */
   find(tenantId: string, orderId: string): Promise<BillingOrderResponse | undefined>;
 }
@@ -79,9 +80,9 @@ export function createOrders({ db, clock, log, provider, publicBaseUrl }: Orders
         );
       return { orderId: order.order_id, url: order.url ?? (await openPage(provider, order)) };
     },
-    list: async (tenantId) => (await findOrders(db, tenantId)).map(toResponse),
+    list: async (tenantId, page) => mapPage(await listOrders(db, tenantId, page), toResponse),
     async find(tenantId, orderId) {
-      const [row] = await findOrders(db, tenantId, orderId);
+      const row = await findOrder(db, tenantId, orderId);
       return row && toResponse(row);
     },
   };

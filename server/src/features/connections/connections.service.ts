@@ -41,7 +41,7 @@ export interface ConnectionsDeps {
 
 export function createConnections({ db, clock, keys }: ConnectionsDeps): Connections {
   const listConnected = async (tenantId: string) =>
-    (await keys.list(tenantId, 'browser')).filter(({ revoked_at }) => revoked_at === null);
+    (await keys.listOfBrowsers(tenantId)).filter(({ revoked_at }) => revoked_at === null);
 
   return {
     list: listConnected,

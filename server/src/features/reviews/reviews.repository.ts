@@ -1,12 +1,12 @@
-import {
-  limits,
-  type Provenance,
-  type ReviewDecision,
-  type ReviewDeclaration,
-  type ReviewDetector,
+import type {
+  Provenance,
+  ReviewDecision,
+  ReviewDeclaration,
+  ReviewDetector,
 } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { isAfter, type Page, type PageRequest, positionOf, toPage } from '../../platform/db/page.ts';
 
 export interface NewReview {
   readonly reviewId: string;
@@ -70,20 +70,37 @@ export async function insertReview(db: DbOrTx, review: NewReview): Promise<void>
     .execute();
 }
 
-/** A tenant's dossiers with their latest decisions, newest first; one of them when `reviewId` is given. */
-export async function findReviews(db: DbOrTx, tenantId: string, reviewId?: string): Promise<ReviewRow[]> {
-  let query = db
+const selectReviews = (db: DbOrTx, tenantId: string) =>
+  db
     .selectFrom('review')
     .select(columns)
     .select(sql<ReviewDecision | null>`(${latestDecision})`.as('decision'))
     .where('tenant_id', '=', tenantId);
-  if (reviewId !== undefined) query = query.where('review_id', '=', reviewId);
+
+/** A dossier of the tenant with its latest decision. */
+export async function findReview(
+  db: DbOrTx,
+  tenantId: string,
+  reviewId: string,
+): Promise<ReviewRow | undefined> {
+  const row = await selectReviews(db, tenantId).where('review_id', '=', reviewId).executeTakeFirst();
+  return row as ReviewRow | undefined;
+}
+
+/** A page of a tenant's dossiers with their latest decisions, newest first. */
+export async function listReviews(
+  db: DbOrTx,
+  tenantId: string,
+  { limit, before }: PageRequest,
+): Promise<Page<ReviewRow>> {
+  let query = selectReviews(db, tenantId).select(positionOf('review_id').as('position'));
+  if (before !== undefined) query = query.where(isAfter(before, 'review_id'));
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('review_id')
-    .limit(limits.listedReviews)
+    .limit(limit + 1)
     .execute();
-  return rows as ReviewRow[];
+  return toPage(rows as (ReviewRow & { position: string })[], limit);
 }
 
 const decisionFields = sql`'decision', d.decision, 'reviewer', d.reviewer, 'rationale', d.rationale,

@@ -5,16 +5,21 @@ import {
   exportReview,
   getReview,
   getReviewImage,
+  limits,
   listReviews,
 } from '@telltale/shared/contract';
 import { chooseLanguage } from '@telltale/shared/locales/languages.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { reviewPage } from './review-page.tsx';
 import type { PrintPicture, Reviews } from './reviews.service.ts';
 
 /** Dossiers, for callers with a key of the tenant and for its signed-in owner. */
 export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPicture): void {
-  mount(listReviews, async ({ principal }) => ({ body: await reviews.list(principal.tenantId) }));
+  mount(listReviews, async ({ principal, query }) => {
+    const { limit = limits.listedReviews, before } = query;
+    return answerPage(listReviews, query, await reviews.list(principal.tenantId, { limit, before }));
+  });
 
   mount(createReview, async ({ body, principal }) => {
     const { file, filename, fields } = body;

@@ -11,6 +11,7 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { lockTenant } from '../../platform/db/lock-tenant.ts';
+import { mapPage, type Page, type PageRequest } from '../../platform/db/page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobDescription, Jobs } from '../jobs/jobs.service.ts';
 import { type ExportSigner, signedExport } from './review-export.ts';
@@ -21,8 +22,9 @@ import {
   deleteReviewRow,
   findHistory,
   findJobs,
-  findReviews,
+  findReview,
   insertReview,
+  listReviews,
   lockReview,
   type ReviewRow,
   readPicture,
@@ -57,7 +59,7 @@ export interface NewDossier {
  */
 export interface Reviews {
   create(dossier: NewDossier): Promise<ReviewResponse>;
-  list(tenantId: string): Promise<ReviewResponse[]>;
+  list(tenantId: string, page: PageRequest): Promise<Page<ReviewResponse>>;
   get(tenantId: string, reviewId: string): Promise<ReviewResponse>;
   decide(
     tenantId: string,
@@ -105,7 +107,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
   }
 
   async function get(tenantId: string, reviewId: string): Promise<ReviewResponse> {
-    const [row] = await findReviews(db, tenantId, reviewId);
+    const row = await findReview(db, tenantId, reviewId);
     if (!row) throw new ApiError('not_found');
     return toResponse(row);
   }
@@ -175,7 +177,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       used_bytes: await sumStorage(db, tenantId),
       limit_bytes: storageBytes,
     }),
-    list: async (tenantId) => (await findReviews(db, tenantId)).map(toResponse),
+    list: async (tenantId, page) => mapPage(await listReviews(db, tenantId, page), toResponse),
     async decide(tenantId, reviewId, decision) {
       if (decision.decision === 'recheck') await recheck(tenantId, reviewId, decision);
       else
@@ -193,7 +195,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => {
-          const [found] = await findReviews(tx, tenantId, reviewId);
+          const found = await findReview(tx, tenantId, reviewId);
           return [found, found ? await findHistory(tx, reviewId) : []] as const;
         });
       if (!row) throw new ApiError('not_found');

@@ -1,6 +1,7 @@
 import { isLoopback } from '../../platform/http/known-hosts.ts';
 
 export interface SessionCookie {
+  readonly name: string;
   /** The session's secret from a Cookie header; null when there is none. */
   read(header: string | undefined): string | null;
   /** Set-Cookie that hands the secret to the browser. */
@@ -19,6 +20,7 @@ export function createSessionCookie(publicBaseUrl: string): SessionCookie {
   const name = plain ? 'telltale_session' : '__Host-telltale_session';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${plain ? '' : '; Secure'}`;
   return {
+    name,
     read(header = '') {
       const start = `${name}=`;
       const pair = header.split(/; */).find((entry) => entry.startsWith(start));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openTokenStore, type TestTenant, type TokenStore } from '../../../test/token-store.ts';
 import type { PaidWork } from './metering.service.ts';
-import { findLedger } from './tokens.repository.ts';
+import { listLedger } from './tokens.repository.ts';
 import type { LedgerChange } from './tokens.service.ts';
 
 const store: TokenStore = await openTokenStore();
@@ -43,9 +43,11 @@ test('each change of the paid balance is a line with its number, its source and 
   await tenant.run({ costTokens: 103, operation: 'text_check' });
   await expect(tenant.run({ costTokens: 7, work: fails })).rejects.toThrow('broke');
   await tokens.adjust(tenantId, -5, 'taken by mistake');
-  const [adjustment, release, held, spend, bought] = await tokens.ledger(tenantId);
+  const [adjustment, release, held, spend, bought] = (await tokens.ledger(tenantId)).entries;
   expect(bought).toEqual({
     ledger_id: expect.any(String),
+    seq: 1,
+    balance_before: 0,
     delta_paid: 1_000,
     balance_after: 1_000,
     entry_type: 'purchase',
@@ -55,7 +57,7 @@ test('each change of the paid balance is a line with its number, its source and 
     created_at: '2026-11-18T12:00:00.000Z',
   });
   const text = { entry_type: 'spend', source_type: 'reservation', operation: 'text_check' };
-  expect(spend).toMatchObject({ ...text, delta_paid: -3, balance_after: 997 });
+  expect(spend).toMatchObject({ ...text, seq: 2, delta_paid: -3, balance_before: 1_000, balance_after: 997 });
   expect(held).toMatchObject({ entry_type: 'spend', delta_paid: -7, balance_after: 990 });
   expect(release).toMatchObject({ entry_type: 'release', delta_paid: 7, source_id: held?.source_id });
   expect(adjustment).toMatchObject({ entry_type: 'adjustment', source_type: 'manual', balance_after: 992 });
@@ -90,7 +92,7 @@ test('a credit lives and dies with the transaction it is made in', async () => {
     throw new Error('the rest went wrong');
   });
   await expect(undone).rejects.toThrow('the rest went wrong');
-  expect(await tokens.ledger(tenant.tenantId)).toEqual([]);
+  expect((await tokens.ledger(tenant.tenantId)).entries).toEqual([]);
   expect(await credit(purchase(tenant, 1_000, 'ord_1'))).toBe(true);
 });
 
@@ -161,7 +163,7 @@ test('a tenant can be deleted; the books about it stay', async () => {
   await credit(purchase(tenant, 1_000, 'ord_1'));
   await tenant.run({ costTokens: 101 });
   await db.deleteFrom('tenant').where('tenant_id', '=', tenant.tenantId).execute();
-  expect(await tokens.ledger(tenant.tenantId)).toHaveLength(2);
+  expect((await tokens.ledger(tenant.tenantId)).entries).toHaveLength(2);
   const left = await sql`
     SELECT FROM token_account WHERE tenant_id = ${tenant.tenantId}
     UNION ALL SELECT FROM token_reservation WHERE tenant_id = ${tenant.tenantId}
@@ -250,6 +252,7 @@ test('a balance above two milliards is told and spent like any other; no entry i
 test('of a long ledger the newest lines are read, and no others', async () => {
   const tenant = await store.newTenant();
   for (const amount of [1, 20, 300]) await tokens.adjust(tenant.tenantId, amount, 'one of three');
-  const lines = await findLedger(db, tenant.tenantId, 2);
-  expect(lines.map(({ balance_after }) => balance_after)).toEqual([321, 21]);
+  const { entries, next } = await listLedger(db, tenant.tenantId, { limit: 2 });
+  expect(next).toBe('2');
+  expect(entries.map(({ balance_after }) => balance_after)).toEqual([321, 21]);
 });

@@ -57,7 +57,9 @@ test('a signed-in owner reads the ledger of their own tenant, newest first', asy
   expect(body).toEqual([
     {
       ledger_id: expect.any(String),
+      seq: 2,
       delta_paid: -1,
+      balance_before: 50,
       balance_after: 49,
       entry_type: 'spend',
       source_type: 'reservation',
@@ -67,7 +69,9 @@ test('a signed-in owner reads the ledger of their own tenant, newest first', asy
     },
     {
       ledger_id: expect.any(String),
+      seq: 1,
       delta_paid: 50,
+      balance_before: 0,
       balance_after: 50,
       entry_type: 'adjustment',
       source_type: 'manual',

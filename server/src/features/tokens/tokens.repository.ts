@@ -1,6 +1,7 @@
 import type { PlanCode } from '@telltale/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { type Page, toPage } from '../../platform/db/page.ts';
 import { monthStartOf, weekStartOf } from './periods.ts';
 
 export interface AccountRow {
@@ -75,6 +76,8 @@ export async function findUsage(db: DbOrTx, tenantId: string, fromDay: string): 
 
 export interface LedgerRow {
   readonly ledger_id: string;
+  readonly seq: number;
+  readonly balance_before: number;
   readonly delta_paid: number;
   readonly balance_after: number;
   readonly entry_type: string;
@@ -84,11 +87,20 @@ export interface LedgerRow {
   readonly created_at: Date;
 }
 
-/** The newest `limit` changes, newest first. */
-export async function findLedger(db: DbOrTx, tenantId: string, limit: number): Promise<LedgerRow[]> {
-  const { rows } = await sql<LedgerRow>`
-    SELECT ledger_id, delta_paid, balance_after::float8 AS balance_after, entry_type, source_type, source_id,
-      operation, created_at
-    FROM token_ledger WHERE tenant_id = ${tenantId} ORDER BY seq DESC LIMIT ${limit}`.execute(db);
-  return rows;
+/** A page of the changes of the paid balance, newest first; an entry's place is its number. */
+export async function listLedger(
+  db: DbOrTx,
+  tenantId: string,
+  {
+    limit,
+    before = Number.MAX_SAFE_INTEGER,
+  }: { readonly limit: number; readonly before?: number | undefined },
+): Promise<Page<LedgerRow>> {
+  const { rows } = await sql<LedgerRow & { readonly position: string }>`
+    SELECT ledger_id, seq::float8 AS seq, seq::text AS position, delta_paid,
+      balance_before::float8 AS balance_before, balance_after::float8 AS balance_after, entry_type, source_type,
+      source_id, operation, created_at
+    FROM token_ledger WHERE tenant_id = ${tenantId} AND seq < ${before}
+    ORDER BY seq DESC LIMIT ${limit + 1}`.execute(db);
+  return toPage(rows, limit);
 }

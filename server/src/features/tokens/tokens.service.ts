@@ -9,6 +9,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sqlStateOf } from '../../platform/db/outage.ts';
+import { mapPage, type Page } from '../../platform/db/page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { lastDays, midnight, monthOf, weekOf } from './periods.ts';
 import { monthlyUnits, weeklyFreeTokens } from './plans.ts';
@@ -16,8 +17,8 @@ import { countOpen, eraseAnswers, expireReservations } from './reservations.repo
 import {
   type AccountRow,
   findAccount,
-  findLedger,
   findUsage,
+  listLedger,
   postEntry,
   type UsageRow,
   updatePlan,
@@ -38,6 +39,11 @@ export interface LedgerChange {
   readonly reference?: string;
 }
 
+export interface LedgerRequest {
+  readonly limit?: number | undefined;
+  readonly before?: number | undefined;
+}
+
 export interface Tokens {
   usage(tenantId: string): Promise<UsageResponse>;
   planOf(tenantId: string): Promise<PlanCode>;
@@ -49,8 +55,8 @@ export interface Tokens {
   credit(tx: Tx, change: LedgerChange): Promise<boolean>;
   /** Takes paid tokens back, below zero if need be. @returns false when this change was made before */
   debit(tx: Tx, change: LedgerChange): Promise<boolean>;
-  /** Changes of the paid balance, newest first: as many as one answer holds. */
-  ledger(tenantId: string): Promise<TokenLedgerEntry[]>;
+  /** A page of the changes of the paid balance, newest first; `before` is the number of an entry. */
+  ledger(tenantId: string, page?: LedgerRequest): Promise<Page<TokenLedgerEntry>>;
   /** The last UTC days, today's included, oldest first; days without use are there with zeros. */
   dailyUsage(tenantId: string, days: number): Promise<DailyUsage[]>;
   /** Releases reservations that outlived their 15 minutes. @returns how many */
@@ -93,9 +99,9 @@ export function createTokens({ db, clock }: { readonly db: Db; readonly clock: C
     },
     credit: (tx, change) => post(tx, change, change.amount, null),
     debit: (tx, change) => post(tx, change, -change.amount, null),
-    async ledger(tenantId) {
-      const rows = await findLedger(db, tenantId, limits.ledgerEntries);
-      return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    async ledger(tenantId, { limit = limits.ledgerEntries, before } = {}) {
+      const page = await listLedger(db, tenantId, { limit, before });
+      return mapPage(page, (row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
     async dailyUsage(tenantId, count) {
       const days = lastDays(clock.nowMs(), count);
