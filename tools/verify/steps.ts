@@ -111,8 +111,14 @@ async function checkAlerts(): Promise<Tally> {
     console.log('No promtool was found, and Debian has none here: the alerts were not tried.');
     return oneSkipped;
   }
-  const settings = check(await run(promtool, ['check', 'config', 'deploy/prometheus/prometheus.yml']));
-  return sum([settings, check(await run(promtool, ['test', 'rules', 'deploy/prometheus/alerts.test.yml']))]);
+  const folder = 'deploy/prometheus';
+  const tries = [
+    ['check', 'config', `${folder}/prometheus.yml`, `${folder}/kubernetes.yml`],
+    ['test', 'rules', `${folder}/alerts.test.yml`],
+  ];
+  const tallies = [];
+  for (const args of tries) tallies.push(check(await run(promtool, args)));
+  return sum(tallies);
 }
 
 async function runVitest(
