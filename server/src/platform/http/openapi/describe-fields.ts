@@ -49,6 +49,8 @@ function bound(node: SchemaNode, { range }: FieldWords): void {
   if (range === undefined) return;
   if (isNumber(node)) {
     node.minimum = range[0] ?? node.minimum ?? Number.MIN_SAFE_INTEGER;
+    // Said by the smallest value.
+    delete node.exclusiveMinimum;
     node.maximum = range[1] ?? node.maximum ?? Number.MAX_SAFE_INTEGER;
   }
   for (const member of membersOf(node)) bound(member, { says: '', example: null, range });

@@ -18,6 +18,7 @@ export interface SchemaNode {
   pattern?: string;
   contentEncoding?: string;
   minimum?: number;
+  exclusiveMinimum?: number;
   maximum?: number;
 }
 
