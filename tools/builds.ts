@@ -26,15 +26,18 @@ export const builds = {
       ...['server/site', 'server/package.json', 'media', 'shared/src', 'package-lock.json'],
       // The documentation is made from these.
       ...['docs/api-keys.md', 'docs/errors.md', 'docs/operations.md', 'docs/openapi.json', 'CHANGELOG.md'],
-      ...['widget/README.md', 'PRIVACY.md', '.env.example'],
+      ...['widget/README.md', 'widget/examples', 'PRIVACY.md', '.env.example'],
       ...['models/manifest.json', 'models/cards', 'models/archive/cards', 'tools/compress-files.ts'],
     ],
     output: 'server/site/dist/home/index.en.html',
     command: ['npm', 'run', '--silent', 'build', '-w', 'server'],
   },
   widget: {
-    what: 'widget',
-    inputs: ['widget', 'shared/src', 'tools/compress-files.ts', 'package-lock.json'],
+    what: 'widget, and the packages for npm',
+    inputs: [
+      ...['widget', 'shared/src', 'shared/client-package', 'package-lock.json'],
+      ...['tools/compress-files.ts', 'tools/pack-packages.ts'],
+    ],
     output: 'widget/dist/web/v1/telltale.js',
     command: ['npm', 'run', '--silent', 'build', '-w', 'widget'],
   },

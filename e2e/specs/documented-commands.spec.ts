@@ -35,11 +35,26 @@ async function keyOf(serverUrl: string, cookieFile: string): Promise<readonly st
   return [key.key_id, account.tenant.tenant_id];
 }
 
+/** What `npm install` may ask besides the server: nobody. */
+const noRegistry = {
+  npm_config_registry: 'http://127.0.0.1:9',
+  npm_config_audit: 'false',
+  npm_config_cache: join(tmpdir(), 'telltale-npm-cache'),
+};
+
+const programs = { 'check.mjs': 'ts', 'check-export.mjs': 'js' };
+
 /** Runs what stands on the page in a folder of its own. */
 async function runPage(page: Page, server: { url: string; apiKey: string }, path: string) {
   const { toRun } = await commandsOf(page, server.url, path);
   const folder = await mkdtemp(join(tmpdir(), 'telltale-documented-'));
-  const printed = await pasteOneAfterTheOther(toRun, folder, { 'tt_live_…': server.apiKey });
+  // Programs that the page shows before it runs them.
+  for (const [name, language] of Object.entries(programs)) {
+    const program = page.locator(`pre[data-language=${language}]`);
+    if ((await program.count()) > 0)
+      await writeFile(join(folder, name), (await program.first().textContent()) ?? '');
+  }
+  const printed = await pasteOneAfterTheOther(toRun, folder, { 'tt_live_…': server.apiKey }, noRegistry);
   return { folder, printed, answers: printed.flatMap(answersIn) };
 }
 
@@ -55,6 +70,7 @@ test('no command of the documentation is left out: each is run here, or says why
   // A page that is new here needs a story below; a reason that is new here needs to be a good one.
   expect(withCommands).toEqual({
     '/docs/developers': [],
+    '/docs/examples': [],
     '/docs/exports': [],
     '/docs/keys': [],
     '/docs/operations': [
@@ -65,17 +81,33 @@ test('no command of the documentation is left out: each is run here, or says why
       'Our tests do not run this: it is what starts the server that shows this page.',
       'Our tests do not run this: it needs Docker.',
     ],
+    '/docs/widget': [],
   });
 });
 
 test('the developers’ first calls work from the first line to the last', async ({ page, server }) => {
-  const { folder, answers } = await runPage(page, server, '/docs/developers');
+  const { folder, printed, answers } = await runPage(page, server, '/docs/developers');
+  // What the program prints with the client that the server gives out.
+  expect(printed.at(-1)).toMatch(/^\w+ (0\.\d+|null) \{ uncertain: [^}]+\}\n\w+ model_score\n$/);
   expect(answers).toEqual([
     expect.objectContaining({ total_available: expect.any(Number) }),
     expect.objectContaining({ label: expect.any(String), thresholds: expect.any(Object) }),
     expect.objectContaining({ label: expect.any(String), reason: 'model_score' }),
   ]);
   await rm(folder, { recursive: true });
+});
+
+test('the package of the widget installs by the line of its pages, and asks no registry', async ({
+  page,
+  server,
+}) => {
+  for (const path of ['/docs/widget', '/docs/examples']) {
+    const { folder } = await runPage(page, server, path);
+    const home = join(folder, 'node_modules/@telltale/widget');
+    expect(JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
+    expect((await stat(join(home, 'dist/npm/index.js'))).size).toBeGreaterThan(1000);
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('what an operator types first works on a running server', async ({ page, server }) => {

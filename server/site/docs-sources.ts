@@ -41,6 +41,11 @@ export async function readSources(projectDir: string): Promise<readonly Source[]
     english('operators', 'From a first start to a server for everybody.', await own('operators')),
     english('keys', 'From the first link to the first purchase, in a shell.', await read('docs/api-keys.md')),
     english('widget', 'The tags: attributes, events, looks, policy, size.', await read('widget/README.md')),
+    english(
+      'examples',
+      'The checker in a page, a framework, WordPress.',
+      await withFiles(await own('examples'), read),
+    ),
     english('exports', 'How anybody checks who issued an exported dossier.', await read('docs/exports.md')),
     english('errors', 'Every error the service answers with, by its code.', await read('docs/errors.md')),
     english('limits', 'How large, how long and how often.', limitsPage(await read('.env.example'))),
@@ -55,6 +60,16 @@ export async function readSources(projectDir: string): Promise<readonly Source[]
     await readSpoken('privacy', own),
     english('extension-privacy', 'What the extension sends and keeps, and why.', await read('PRIVACY.md')),
   ];
+}
+
+/** Puts files of the project where a comment names them, so that what is shown is what the stories run. */
+async function withFiles(markdown: string, read: (path: string) => Promise<string>): Promise<string> {
+  let text = markdown;
+  for (const [comment, language, path = ''] of markdown.matchAll(/<!--file (\w+) (\S+)-->/g)) {
+    const code = (await read(path)).trimEnd();
+    text = text.replace(comment, () => `\`\`\`${language}\n${code}\n\`\`\``);
+  }
+  return text;
 }
 
 const english = (name: string, description: string, markdown: string): Source => ({

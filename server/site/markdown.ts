@@ -24,6 +24,12 @@ const addresses: Readonly<Record<string, string>> = {
   'CHANGELOG.md': '/docs/changes',
   'PRIVACY.md': '/docs/extension-privacy',
   'openapi.json': '/v1/openapi.json',
+  'plain.html': '/docs/examples#a-page-without-a-framework',
+  'wordpress.html': '/docs/examples#wordpress',
+  'react.tsx': '/docs/examples#react',
+  'preact.tsx': '/docs/examples#preact',
+  'Letter.vue': '/docs/examples#vue',
+  'Letter.svelte': '/docs/examples#svelte',
 };
 
 function addressOf(href: string): string | undefined {

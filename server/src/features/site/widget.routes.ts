@@ -14,6 +14,11 @@ export function createWidgetRouter(keptFolder: string, widgetFolder = builtWidge
   const router = express.Router();
   router.use('/widget', forEveryPage);
   router.use('/widget/v1', openBuiltFiles(join(widgetFolder, 'v1')).serve({ maxAge: movingSeconds * 1000 }));
+  // For `npm install`, by names that carry the version.
+  router.use(
+    '/packages',
+    openBuiltFiles(join(widgetFolder, 'packages')).serve({ maxAge: movingSeconds * 1000 }),
+  );
   for (const folder of [widgetFolder, keptFolder])
     router.use('/widget', openBuiltFiles(folder).serve({ immutable: true, maxAge: '365d' }));
   return router;
