@@ -13,6 +13,21 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tenant_refuse_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    tenant_ended_at timestamptz;
+  BEGIN
+    SELECT ended_at INTO tenant_ended_at FROM tenant WHERE tenant_id = NEW.tenant_id FOR KEY SHARE;
+    IF tenant_ended_at IS NOT NULL THEN
+      RAISE EXCEPTION 'account % was deleted', NEW.tenant_id USING ERRCODE = 'foreign_key_violation';
+    END IF;
+    RETURN NEW;
+  END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.token_account_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -452,6 +467,7 @@ CREATE UNIQUE INDEX allowed_origin_claim ON public.allowed_origin USING btree (o
 CREATE INDEX allowed_origin_ended ON public.allowed_origin USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX allowed_origin_owner ON public.allowed_origin USING btree (origin) WHERE ((proof IS NOT NULL) OR (tenant_id IS NULL));
 CREATE INDEX allowed_origin_tenant ON public.allowed_origin USING btree (tenant_id);
+CREATE TRIGGER allowed_origin_of_living BEFORE INSERT ON public.allowed_origin FOR EACH ROW EXECUTE FUNCTION tenant_refuse_ended();
 
 CREATE TABLE api_key (
   key_id text NOT NULL,
@@ -471,6 +487,7 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_secret_sha256_check CHECK ((octet_length(secret_sha256) = 32))
 );
 CREATE INDEX api_key_tenant ON public.api_key USING btree (tenant_id);
+CREATE TRIGGER api_key_of_living BEFORE INSERT ON public.api_key FOR EACH ROW EXECUTE FUNCTION tenant_refuse_ended();
 
 CREATE TABLE app_user (
   user_id text NOT NULL,
@@ -581,6 +598,7 @@ CREATE TABLE billing_order (
   CONSTRAINT billing_order_token_amount_check CHECK ((token_amount > 0))
 );
 CREATE INDEX billing_order_tenant ON public.billing_order USING btree (tenant_id, created_at DESC);
+CREATE TRIGGER billing_order_of_living BEFORE INSERT ON public.billing_order FOR EACH ROW EXECUTE FUNCTION tenant_refuse_ended();
 
 CREATE TABLE billing_refund (
   payment_intent text NOT NULL,
@@ -601,6 +619,7 @@ CREATE TABLE connection_code (
   CONSTRAINT connection_code_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 CREATE INDEX connection_code_tenant ON public.connection_code USING btree (tenant_id);
+CREATE TRIGGER connection_code_of_living BEFORE INSERT ON public.connection_code FOR EACH ROW EXECUTE FUNCTION tenant_refuse_ended();
 
 CREATE TABLE export_key (
   kid text NOT NULL,
@@ -683,6 +702,7 @@ CREATE TABLE membership (
   CONSTRAINT membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
 );
 CREATE INDEX membership_user ON public.membership USING btree (user_id);
+CREATE TRIGGER membership_of_living BEFORE INSERT ON public.membership FOR EACH ROW EXECUTE FUNCTION tenant_refuse_ended();
 
 CREATE TABLE origin_mail (
   mail_id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -730,6 +750,7 @@ CREATE TABLE review (
 );
 CREATE INDEX review_job ON public.review USING btree (job_id);
 CREATE INDEX review_tenant ON public.review USING btree (tenant_id, created_at DESC);
+CREATE TRIGGER review_of_living BEFORE INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION tenant_refuse_ended();
 
 CREATE TABLE review_decision (
   review_id text NOT NULL,
@@ -778,6 +799,7 @@ CREATE TABLE share (
   preview_blurhash text,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  origin text,
   CONSTRAINT share_pkey PRIMARY KEY (share_id),
   CONSTRAINT share_token_sha256_key UNIQUE (token_sha256),
   CONSTRAINT share_check CHECK (((preview_jpeg IS NULL) = (preview_blurhash IS NULL))),
@@ -785,6 +807,7 @@ CREATE TABLE share (
   CONSTRAINT share_token_sha256_check CHECK ((octet_length(token_sha256) = 32))
 );
 CREATE INDEX share_expires_at ON public.share USING btree (expires_at);
+CREATE INDEX share_origin ON public.share USING btree (origin) WHERE (origin IS NOT NULL);
 
 CREATE TABLE sign_in_request (
   request_id uuid NOT NULL,
@@ -804,6 +827,7 @@ CREATE TABLE tenant (
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   site_token text NOT NULL DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text),
+  ended_at timestamp with time zone,
   CONSTRAINT tenant_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT tenant_site_token_key UNIQUE (site_token)
 );

@@ -41,6 +41,11 @@ export class ConsolePage {
     return this.page.getByRole('listitem').filter({ hasText: text });
   }
 
+  /** What stands beside a name. */
+  fact(name: string): Locator {
+    return this.page.locator(`dt:text-is("${name}") + dd`);
+  }
+
   /** What the overview says is left. */
   amount(name: string): Locator {
     return this.page.locator(`dt:text-is("${name}") + dd`);

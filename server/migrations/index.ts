@@ -19,6 +19,7 @@ import * as originClaims from './2026-11-23b-origin-claims.ts';
 import * as worksFrom from './2026-11-25a-works-from.ts';
 import * as fingerprintIndex from './2026-11-25b-fingerprint-index.ts';
 import * as exportKeys from './2026-11-25c-export-keys.ts';
+import * as endedAccounts from './2026-11-25d-ended-accounts.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -52,6 +53,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-25a-works-from': worksFrom,
   '2026-11-25b-fingerprint-index': fingerprintIndex,
   '2026-11-25c-export-keys': exportKeys,
+  '2026-11-25d-ended-accounts': endedAccounts,
 };
 
 /**

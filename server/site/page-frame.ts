@@ -40,15 +40,11 @@ const footer = `
       </nav>
     </footer>`;
 
-/**
- * The first stop of the keyboard. Pages without it read what stands after the `#` of their address, and have little
- * before their content.
- */
+/** The first stop of the keyboard. Where a page has a script, that goes there without a change of the address. */
 const skipLink = `
     <a class="skip" href="#content" data-word="skip">Skip to content</a>`;
 const content = `
     <span id="content" tabindex="-1"></span>`;
-const withoutSkipLink = ['/console', '/connect', '/sign-in'];
 
 /** The head, masthead and footer that all pages share, put around what each page's HTML holds. */
 export function pageFrame(): Plugin {
@@ -63,13 +59,8 @@ function framePage(html: string, path: string): string {
   const address = path.replace(/\/index\.html$/, '').replace(/^\/home$/, '/');
   return html
     .replace('<head>', `<head>${head}`)
-    .replace(/<body[^>]*>/, (body) => body + top(address))
+    .replace(/<body[^>]*>/, (body) => body + skipLink + atPlace(masthead, address) + content)
     .replace('</body>', `${footer}\n  </body>`);
-}
-
-function top(address: string): string {
-  const placed = atPlace(masthead, address);
-  return withoutSkipLink.includes(address) ? placed : skipLink + placed + content;
 }
 
 /** The entry of the page itself says so, to the eye and to screen readers. */

@@ -131,6 +131,8 @@ export function createApp(services: Services): Express {
   });
   mountAccountRoutes(mount, {
     accounts: services.accounts,
+    exportAccount: services.exportAccount,
+    deleteAccount: services.deleteAccount,
     magicLinks: services.magicLinks,
     sessions: services.sessions,
     tokens: services.tokens,

@@ -73,14 +73,25 @@ async function keepWidget({ config, log }: Services): Promise<void> {
 }
 
 /** Processes that answer HTTP know the whole configuration; a worker's, or a command's, may name no origin. */
-async function adoptOrigins({ config, database, clock, accounts }: Services): Promise<void> {
+async function adoptOrigins(services: Services): Promise<void> {
+  const { config, database, clock } = services;
   const own = operatorsOrigins(config).map((origin) => ({ origin, tenantId: null }));
-  const given = config.allowedOrigins.filter(({ tenantId }) => tenantId !== null);
-  for (const { tenantId } of given)
-    await accounts.requireTenant(tenantId ?? '').catch((error: unknown) => {
-      throw error instanceof ApiError ? new ConfigError(`ALLOWED_ORIGINS: ${error.message}`) : error;
-    });
+  const given = [];
+  for (const { origin, tenantId } of config.allowedOrigins)
+    if (tenantId !== null && (await isAdopted(services, origin, tenantId))) given.push({ origin, tenantId });
   await adoptConfiguredOrigins(database.db, clock, [...own, ...given]);
+}
+
+/** A tenant that never was is a slip of the operator's. One that left must not keep the server from starting. */
+async function isAdopted({ accounts, log }: Services, origin: string, tenantId: string): Promise<boolean> {
+  if (await accounts.wasDeleted(tenantId)) {
+    log.warn({ origin }, 'ALLOWED_ORIGINS: the account of this website was deleted; it is given to nobody');
+    return false;
+  }
+  await accounts.requireTenant(tenantId).catch((error: unknown) => {
+    throw error instanceof ApiError ? new ConfigError(`ALLOWED_ORIGINS: ${error.message}`) : error;
+  });
+  return true;
 }
 
 async function listen(services: Services): Promise<{ url: string; close: () => Promise<void> }> {

@@ -1,6 +1,8 @@
 import { currentModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { type Config, operatorsOrigins } from './config.ts';
+import { createAccountDeletion, type DeleteAccount } from './features/accounts/account-deletion.service.ts';
+import { createAccountExport, type ExportAccount } from './features/accounts/account-export.service.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
 import { createMagicLinks, type MagicLinks } from './features/accounts/magic-links.service.ts';
 import { mailQueue } from './features/accounts/mail-worker.ts';
@@ -88,6 +90,8 @@ export interface Services {
   readonly sessions: Sessions;
   readonly magicLinks: MagicLinks;
   readonly accounts: Accounts;
+  readonly exportAccount: ExportAccount;
+  readonly deleteAccount: DeleteAccount;
   /** Where mails stay without a mail server; null with one, and in production. */
   readonly outbox: Outbox | null;
   /** Reads strangers' files in processes of their own. */
@@ -169,13 +173,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const { mailer, outbox } = openMailer(config, clock, metrics, seams.mailer);
   const sessions = createSessions({ db, clock, keyRing, publicBaseUrl });
   const magicLinks = createMagicLinks({
-    db,
-    clock,
-    log,
-    queue,
-    mailer,
-    publicBaseUrl,
-    signupMode,
+    ...{ db, clock, log, queue, mailer, publicBaseUrl, signupMode },
     devMagicLinks: config.devMagicLinks,
     mailsPerVisitorHour: config.signInMailsPerVisitorHour,
   });
@@ -190,13 +188,9 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const lanesData = { db, fingerprintIndex, jobs, quota: publicQuota };
   const pictureLanes = createPictureLanes({ ...lanesData, analyst, models: imageModels });
   const inlineLanes = createInlineLanes({
-    db,
-    log,
-    metering,
+    ...{ db, log, metering, manifest, reader },
     quota: publicQuota,
-    manifest,
     threads: config.workerThreads,
-    reader,
     observe: metrics.observeInference,
     modules: seams.laneModules,
   });
@@ -228,6 +222,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     ],
   });
   const provider = config.stripe ? createStripeProvider(config.stripe, clock) : null;
+  const orders = createOrders({ db, clock, log, provider, publicBaseUrl });
 
   return {
     config,
@@ -249,7 +244,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     shares,
     tokens,
     metering,
-    orders: createOrders({ db, clock, log, provider, publicBaseUrl }),
+    orders,
     payments: provider && createPayments({ db, clock, log, tokens, provider, metrics }),
     reviews,
     exportKeys,
@@ -259,6 +254,8 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     sessions,
     magicLinks,
     accounts,
+    exportAccount: createAccountExport({ db, clock, apiKeys, allowedOrigins, orders, tokens, reviews }),
+    deleteAccount: createAccountDeletion({ db, clock, log, orders }),
     outbox,
     reader,
     analyst,

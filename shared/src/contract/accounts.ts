@@ -121,6 +121,29 @@ export const logOut = endpoint({
   errors: [401, 403, 429],
 });
 
+export const exportAccount = endpoint({
+  id: 'exportAccount',
+  method: 'GET',
+  path: '/v1/account/export',
+  auth: 'session',
+  tag: 'console',
+  summary: 'All data of the account, as a ZIP archive of JSON and of the pictures of its dossiers',
+  produces: ['application/zip'],
+  responses: { 200: NoContent },
+  errors: [401, 429],
+});
+
+export const deleteAccount = endpoint({
+  id: 'deleteAccount',
+  method: 'DELETE',
+  path: '/v1/account',
+  auth: 'session',
+  tag: 'console',
+  summary: 'Erase the account; ledger and orders stay under a random id. Not while an order is disputed',
+  responses: { 204: NoContent },
+  errors: [401, 403, 409, 429],
+});
+
 export const getAccount = endpoint({
   id: 'getAccount',
   method: 'GET',

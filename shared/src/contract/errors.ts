@@ -106,6 +106,10 @@ export const errorCatalogue = {
     status: 409,
     cause: 'This Idempotency-Key has answered another payload within 24 hours; use a new key.',
   },
+  order_disputed: {
+    status: 409,
+    cause: 'The account cannot be deleted while one of its orders is disputed.',
+  },
   precondition_failed: {
     status: 412,
     cause: 'The file is not the one that If-Match or If-Unmodified-Since names.',

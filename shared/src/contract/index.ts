@@ -1,4 +1,12 @@
-import { consumeMagicLink, createBetaSignup, getAccount, logOut, requestMagicLink } from './accounts.ts';
+import {
+  consumeMagicLink,
+  createBetaSignup,
+  deleteAccount,
+  exportAccount,
+  getAccount,
+  logOut,
+  requestMagicLink,
+} from './accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { checkAsset, getAsset } from './assets.ts';
 import { checkAudio, checkPublicAudio } from './audio.ts';
@@ -57,6 +65,8 @@ export const endpoints: readonly Endpoint[] = [
   consumeMagicLink,
   logOut,
   getAccount,
+  exportAccount,
+  deleteAccount,
   listApiKeys,
   createApiKey,
   revokeApiKey,

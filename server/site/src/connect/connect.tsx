@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { askForLink, readAccount, type SignedIn, signOut } from '../sign-in/session.ts';
 import { Ask, Sent } from '../sign-in/steps.tsx';
+import { words as signInWords } from '../sign-in/words.ts';
 import { isSomebodyElse, makeCode, reasonOf } from './connection-code.ts';
 import { forgetRequest, takeRequest } from './request.ts';
 import { Confirm, HandOver, Nothing, Waited } from './steps.tsx';
@@ -85,7 +86,7 @@ export function Connect() {
       )}
       {step.at === 'sent' && (
         <>
-          <Sent email={step.email} onAgain={() => setStep({ at: 'ask' })} />
+          <Sent text={signInWords.sentText(step.email)} onAgain={() => setStep({ at: 'ask' })} />
           <p role="status">{words.sentText}</p>
         </>
       )}

@@ -17,6 +17,11 @@ export function dressPage(title: string): void {
     if (isWord(word)) element.textContent = words[word];
     if (isWord(wordLabel)) element.setAttribute('aria-label', words[wordLabel]);
   }
+  document.querySelector('.skip')?.addEventListener('click', (event) => {
+    // Some pages keep where their reader is behind the `#` of the address.
+    event.preventDefault();
+    document.getElementById('content')?.focus();
+  });
   const place = document.querySelector('[data-languages]');
   if (place) render(<LanguageList />, place);
 }

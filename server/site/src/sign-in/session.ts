@@ -1,7 +1,9 @@
 import { createClient, NetworkProblem, ServiceProblem } from '@telltale/shared/client';
 import {
   type AccountResponse,
+  type BetaSignupRequest,
   consumeMagicLink,
+  createBetaSignup,
   getAccount,
   logOut,
   requestMagicLink,
@@ -29,6 +31,12 @@ export async function readAccount(): Promise<SignedIn | null> {
 
 export async function askForLink(email: string): Promise<void> {
   await client.call(requestMagicLink, { json: { email } });
+}
+
+/** Says who would like an account; the link that follows opens it, where the server lets the address in. */
+export async function askForAccount(request: Omit<BetaSignupRequest, 'website'>): Promise<void> {
+  await client.call(createBetaSignup, { json: { ...request, website: '' } });
+  await askForLink(request.email);
 }
 
 /** Uses the link up. The cookie that comes with the answer is the session; the page never sees it. */

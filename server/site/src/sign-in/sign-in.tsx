@@ -1,8 +1,12 @@
+import type { BetaSignupRequest } from '@telltale/shared/contract';
 import { connectPage } from '@telltale/shared/ui/connect-page';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { keptRequest } from '../connect/request.ts';
+import { consoleAt, keptPlace } from '../frame/console-place.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
+import { New } from './new-account.tsx';
 import {
+  askForAccount,
   askForLink,
   isOver,
   readAccount,
@@ -17,7 +21,8 @@ import { words } from './words.ts';
 type Step =
   | { readonly at: 'looking' }
   | { readonly at: 'ask' }
-  | { readonly at: 'sent'; readonly email: string }
+  | { readonly at: 'new' }
+  | { readonly at: 'sent'; readonly text: string }
   | { readonly at: 'link'; readonly token: string }
   | { readonly at: 'account'; readonly signedIn: SignedIn };
 
@@ -28,10 +33,13 @@ interface Moved {
 }
 
 const ask: Step = { at: 'ask' };
+const toAsk = { step: ask, news: '' };
+const toNew: Moved = { step: { at: 'new' }, news: '' };
 
 const titles = {
   looking: words.askTitle,
   ask: words.askTitle,
+  new: words.newTitle,
   sent: words.sentTitle,
   link: words.linkTitle,
   account: words.accountTitle,
@@ -42,6 +50,8 @@ const showAccount = (signedIn: SignedIn): Moved => ({
   news: words.entered(signedIn.account.user.email),
 });
 
+const sent = (text: string): Moved => ({ step: { at: 'sent', text }, news: text });
+
 /** What the page can do; each resolves to where it leads. */
 const actions = {
   async look(): Promise<Moved> {
@@ -50,7 +60,11 @@ const actions = {
   },
   async ask(email: string): Promise<Moved> {
     await askForLink(email);
-    return { step: { at: 'sent', email }, news: words.sentText(email) };
+    return sent(words.sentText(email));
+  },
+  async create(request: Omit<BetaSignupRequest, 'website'>): Promise<Moved> {
+    await askForAccount(request);
+    return sent(words.newSent(request.email));
   },
   signIn: async (token: string): Promise<Moved> => showAccount(await signInWith(token)),
   async signOut(csrfToken: string): Promise<Moved> {
@@ -112,7 +126,11 @@ export function SignIn() {
 
   useEffect(() => {
     // This tab was opened to connect a browser, and its reader went to the mailbox in it.
-    if (step.at === 'account' && keptRequest() !== null) location.replace(connectPage.path);
+    if (step.at !== 'account') return;
+    if (keptRequest() !== null) location.replace(connectPage.path);
+    // Whose session ended goes on where that was; anybody else is told first as whom they are signed in.
+    else if (keptPlace()?.userId === step.signedIn.account.user.user_id)
+      location.replace(consoleAt(keptPlace()));
   }, [step.at]);
 
   useEffect(() => {
@@ -132,8 +150,13 @@ export function SignIn() {
       <p class="problem" role="alert">
         {problem}
       </p>
-      {step.at === 'ask' && <Ask busy={busy} onAsk={(email) => go(actions.ask(email))} />}
-      {step.at === 'sent' && <Sent email={step.email} onAgain={() => show({ step: ask, news: '' })} />}
+      {step.at === 'ask' && (
+        <Ask busy={busy} onAsk={(email) => go(actions.ask(email))} onNew={() => show(toNew)} />
+      )}
+      {step.at === 'new' && (
+        <New busy={busy} onCreate={(asked) => go(actions.create(asked))} onBack={() => show(toAsk)} />
+      )}
+      {step.at === 'sent' && <Sent text={step.text} onAgain={() => show(toAsk)} />}
       {step.at === 'link' && <Link busy={busy} onUse={() => go(actions.signIn(step.token))} />}
       {step.at === 'account' && (
         <Account

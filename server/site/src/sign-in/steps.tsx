@@ -1,18 +1,26 @@
 import { limits } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
+import { consoleAt, keptPlace } from '../frame/console-place.ts';
 import type { SignedIn } from './session.ts';
 import { words } from './words.ts';
 
 interface ActionProps {
   readonly label: string;
   readonly busy: boolean;
+  /** What is there to do beside the main thing. */
+  readonly quiet?: boolean;
   readonly onPress?: () => void;
 }
 
 /** Stays focusable while it works, so that the keyboard does not lose its place. */
-function Action({ label, busy, onPress }: ActionProps) {
+export function Action({ label, busy, quiet = false, onPress }: ActionProps) {
   return (
-    <button type={onPress ? 'button' : 'submit'} aria-disabled={busy} onClick={() => !busy && onPress?.()}>
+    <button
+      type={onPress ? 'button' : 'submit'}
+      class={quiet ? 'quiet' : undefined}
+      aria-disabled={busy}
+      onClick={() => !busy && onPress?.()}
+    >
       {label}
     </button>
   );
@@ -21,9 +29,11 @@ function Action({ label, busy, onPress }: ActionProps) {
 interface AskProps {
   readonly busy: boolean;
   readonly onAsk: (email: string) => void;
+  /** Absent where no account is to be made. */
+  readonly onNew?: () => void;
 }
 
-export function Ask({ busy, onAsk }: AskProps) {
+export function Ask({ busy, onAsk, onNew }: AskProps) {
   const [email, setEmail] = useState('');
   return (
     <form
@@ -33,6 +43,25 @@ export function Ask({ busy, onAsk }: AskProps) {
       }}
     >
       <p>{words.askText}</p>
+      <AddressField value={email} onInput={setEmail} />
+      <Action label={words.ask} busy={busy} />
+      {onNew && (
+        <p class="aside">
+          {words.newQuestion} <Action label={words.newLink} busy={busy} quiet onPress={onNew} />
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface AddressFieldProps {
+  readonly value: string;
+  readonly onInput: (email: string) => void;
+}
+
+export function AddressField({ value, onInput }: AddressFieldProps) {
+  return (
+    <>
       <label for="address">{words.addressLabel}</label>
       <input
         id="address"
@@ -42,20 +71,19 @@ export function Ask({ busy, onAsk }: AskProps) {
         required
         minLength={limits.emailMinChars}
         maxLength={limits.emailMaxChars}
-        value={email}
-        onInput={(event) => setEmail(event.currentTarget.value)}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
       />
-      <Action label={words.ask} busy={busy} />
-    </form>
+    </>
   );
 }
 
-export function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+export function Sent({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) {
   return (
     <>
-      <p>{words.sentText(email)}</p>
+      <p>{text}</p>
       <p>{words.sentHint}</p>
-      <Action label={words.askAgain} busy={false} onPress={onAgain} />
+      <Action label={words.askAgain} busy={false} quiet onPress={onAgain} />
     </>
   );
 }
@@ -77,20 +105,27 @@ interface AccountProps {
 }
 
 export function Account({ signedIn: { account }, busy, onSignOut }: AccountProps) {
+  const place = keptPlace();
   return (
     <>
       <dl>
         <dt>{words.addressName}</dt>
         <dd>{account.user.email}</dd>
-        <dt>{words.tenantName}</dt>
-        <dd>{account.tenant.name}</dd>
+        {account.tenant.name !== account.user.email && (
+          <>
+            <dt>{words.tenantName}</dt>
+            <dd>{account.tenant.name}</dd>
+          </>
+        )}
         <dt>{words.roleName}</dt>
         <dd>{words.roles[account.role]}</dd>
       </dl>
-      <p>
-        <a href="/console">{words.openConsole}</a>
+      <p class="ways">
+        <a class="main" href={consoleAt(place)}>
+          {place?.hash ? words.continue : words.openConsole}
+        </a>
+        <Action label={words.signOut} busy={busy} quiet onPress={onSignOut} />
       </p>
-      <Action label={words.signOut} busy={busy} onPress={onSignOut} />
     </>
   );
 }

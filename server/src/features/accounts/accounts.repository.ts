@@ -27,10 +27,16 @@ export async function findUser(
     .executeTakeFirst();
 }
 
-/** A tenant of the user's own; the user too, where there is none yet. */
+/** A tenant of the user's own, called by the organisation they gave, else by the address; the user too, if there is none. */
 export async function insertOwner(db: DbOrTx, member: Member, email: string, now: Date): Promise<void> {
+  const signup = await db
+    .selectFrom('beta_signup')
+    .select('organization')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const name = signup?.organization ?? email;
   const { userId, tenantId } = member;
-  await db.insertInto('tenant').values({ tenant_id: tenantId, name: email, created_at: now }).execute();
+  await db.insertInto('tenant').values({ tenant_id: tenantId, name, created_at: now }).execute();
   await db
     .insertInto('app_user')
     .values({ user_id: userId, email, created_at: now })
@@ -53,13 +59,11 @@ export async function readMember(db: DbOrTx, { userId, tenantId }: Member): Prom
     .executeTakeFirst();
 }
 
-export async function tenantExists(db: DbOrTx, tenantId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('tenant')
-    .select('tenant_id')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function findTenant(
+  db: DbOrTx,
+  tenantId: string,
+): Promise<{ readonly ended_at: Date | null } | undefined> {
+  return db.selectFrom('tenant').select('ended_at').where('tenant_id', '=', tenantId).executeTakeFirst();
 }
 
 export interface AccountRow {

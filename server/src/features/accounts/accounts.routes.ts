@@ -1,6 +1,8 @@
 import {
   consumeMagicLink,
   createBetaSignup,
+  deleteAccount,
+  exportAccount,
   getAccount,
   requestMagicLink,
   type StorageUse,
@@ -9,11 +11,15 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
+import type { DeleteAccount } from './account-deletion.service.ts';
+import type { ExportAccount } from './account-export.service.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { MagicLinks } from './magic-links.service.ts';
 
 export interface AccountRouteDeps {
   readonly accounts: Accounts;
+  readonly exportAccount: ExportAccount;
+  readonly deleteAccount: DeleteAccount;
   readonly magicLinks: MagicLinks;
   readonly sessions: Sessions;
   readonly tokens: Pick<Tokens, 'usage'>;
@@ -49,6 +55,17 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
         expires_at: Math.floor(session.expiresAtMs / 1000),
       },
     };
+  });
+
+  mount(exportAccount, async ({ principal }) => ({
+    media: { type: 'application/zip', content: deps.exportAccount(principal.tenantId) },
+    headers: { 'Content-Disposition': 'attachment; filename="telltale-account.zip"' },
+  }));
+
+  mount(deleteAccount, async ({ principal }) => {
+    if (principal.role !== 'owner') throw new ApiError('owner_only');
+    await deps.deleteAccount(principal.tenantId);
+    return { body: undefined, headers: { 'Set-Cookie': sessions.cookie.cleared } };
   });
 
   mount(getAccount, async ({ principal }) => {

@@ -6,13 +6,13 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { NewSession, Sessions } from '../sessions/sessions.service.ts';
 import {
   type AccountRow,
+  findTenant,
   findUser,
   insertOwner,
   listAccounts,
   listOwnerAddresses,
   type Member,
   readMember,
-  tenantExists,
 } from './accounts.repository.ts';
 import {
   approveBetaSignup,
@@ -33,8 +33,9 @@ export interface Accounts {
   /** Uses a link up and starts a session; the first time with a user and a tenant of their own. Rejects with 401. */
   signIn(token: string): Promise<SignedIn>;
   view(member: Member): Promise<Omit<AccountResponse, 'usage' | 'storage'>>;
-  /** Rejects with 404 for an unknown tenant. */
+  /** Rejects with 404 for an unknown tenant, and for one whose account was deleted. */
   requireTenant(tenantId: string): Promise<void>;
+  wasDeleted(tenantId: string): Promise<boolean>;
   /** Addresses of those who own the tenant. */
   ownersOf(tenantId: string): Promise<readonly string[]>;
   listSignups(): Promise<BetaSignupRow[]>;
@@ -88,9 +89,10 @@ export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps)
       };
     },
     async requireTenant(tenantId) {
-      if (!(await tenantExists(db, tenantId)))
-        throw new ApiError('not_found', `There is no tenant ${tenantId}.`);
+      const found = await findTenant(db, tenantId);
+      if (found?.ended_at !== null) throw new ApiError('not_found', `There is no tenant ${tenantId}.`);
     },
+    wasDeleted: async (tenantId) => ((await findTenant(db, tenantId))?.ended_at ?? null) !== null,
     ownersOf: (tenantId) => listOwnerAddresses(db, tenantId),
     listSignups: () => listBetaSignups(db),
     listAccounts: () => listAccounts(db),

@@ -25,6 +25,8 @@ export interface Orders {
   list(tenantId: string, page: PageRequest): Promise<Page<BillingOrderResponse>>;
   /** Undefined when unknown or another tenant's. */
   find(tenantId: string, orderId: string): Promise<BillingOrderResponse | undefined>;
+  /** Ends pages that nobody is to pay on any more. One that cannot be ended is logged: it ends by itself within a day. */
+  closePages(sessionIds: readonly string[]): Promise<void>;
 }
 
 export interface OrdersDeps {
@@ -84,6 +86,12 @@ export function createOrders({ db, clock, log, provider, publicBaseUrl }: Orders
     async find(tenantId, orderId) {
       const row = await findOrder(db, tenantId, orderId);
       return row && toResponse(row);
+    },
+    async closePages(sessionIds) {
+      for (const sessionId of sessionIds)
+        await provider?.closeCheckout(sessionId).catch((error: unknown) => {
+          log.warn({ err: error, sessionId }, 'the payment provider did not close a page');
+        });
     },
   };
 }

@@ -23,6 +23,8 @@ export interface CheckoutPage {
 export interface PaymentProvider {
   /** Opens the page where an order is paid; asked again for the same order, it is the same page. */
   openCheckout(order: CheckoutOrder): Promise<CheckoutPage>;
+  /** Ends a page, so that nobody can pay on it any more. */
+  closeCheckout(sessionId: string): Promise<void>;
   /** The event inside a webhook's body; null unless the provider signed exactly these bytes a short while ago. */
   verifiedEvent(body: Buffer, signature: string): Stripe.Event | null;
 }
@@ -64,6 +66,9 @@ export function createStripeProvider(options: StripeOptions, clock: Clock): Paym
       );
       if (!session.url) throw new Error('the payment provider opened a session without a page');
       return { sessionId: session.id, url: session.url };
+    },
+    async closeCheckout(sessionId) {
+      await stripe.checkout.sessions.expire(sessionId);
     },
     verifiedEvent(body, signature) {
       for (const secret of options.webhookSecrets) {

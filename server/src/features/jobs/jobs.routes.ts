@@ -6,8 +6,8 @@ import { createJobPolls, type JobPolls } from './job-polls.ts';
 import type { JobTokens } from './job-tokens.service.ts';
 import { isFinished, type JobKind, type JobRow, type Jobs } from './jobs.service.ts';
 
-/** How a lane states the result of its finished jobs; a kind that is missing is nobody's to poll. */
-export type JobResults<Result> = Readonly<Partial<Record<JobKind, (job: JobRow) => Result>>>;
+/** How a lane states the result of its finished jobs to a page of an origin; a kind that is missing is nobody's to poll. */
+export type JobResults<Result> = Readonly<Partial<Record<JobKind, (job: JobRow, origin: string) => Result>>>;
 
 export interface JobRoutesDeps {
   readonly jobs: Jobs;
@@ -26,7 +26,7 @@ export function mountJobRoutes(mount: Mount, deps: JobRoutesDeps): void {
   mount(getJob, async ({ params, prefer, principal: { tenantId }, gone }) => {
     const caller = { kind: 'tenant', id: tenantId } as const;
     const poll = { jobId: params.job_id, tenantId, caller, prefer, gone };
-    return reply(await polls.find(poll), results);
+    return reply(await polls.find(poll), results, '');
   });
 
   mount(getPublicJob, async ({ params, headers, prefer, principal, gone }) => {
@@ -35,16 +35,16 @@ export function mountJobRoutes(mount: Mount, deps: JobRoutesDeps): void {
     if (principal.origin !== null && principal.origin !== origin) throw new ApiError('origin_denied');
     const caller = { kind: 'visitor', id: principal.visitorId } as const;
     const poll = { jobId: params.job_id, tenantId: null, caller, prefer, gone };
-    return reply(await polls.find(poll), publicResults);
+    return reply(await polls.find(poll), publicResults, origin);
   });
 }
 
 type Polled = Awaited<ReturnType<JobPolls['find']>>;
 
-function reply<Result>({ job, waitSeconds }: Polled, results: JobResults<Result>) {
+function reply<Result>({ job, waitSeconds }: Polled, results: JobResults<Result>, origin: string) {
   const resultOf = job && results[job.kind];
   if (!job || !resultOf) throw new ApiError('not_found');
-  const result = job.state === 'succeeded' ? resultOf(job) : null;
+  const result = job.state === 'succeeded' ? resultOf(job, origin) : null;
   return {
     body: { job_id: job.job_id, status: job.state, result },
     headers: {

@@ -28,6 +28,8 @@ export type OpenedResult =
       readonly state: 'valid';
       readonly picture: PictureVerdict;
       readonly verdict: KeptVerdict;
+      /** Of the website whose page had it checked; null where the token does not say. */
+      readonly origin: string | null;
       /** Unix seconds. */
       readonly issuedAt: number;
       readonly expiresAt: number;
@@ -37,7 +39,10 @@ export type OpenedResult =
 /** The signed strings that travel with a public image result. */
 export interface ResultTokens {
   /** At most 500 and 1,024 characters; both work for 30 days. */
-  issue(picture: PictureVerdict): { readonly feedback_token: string; readonly share_token: string };
+  issue(
+    picture: PictureVerdict,
+    origin: string | null,
+  ): { readonly feedback_token: string; readonly share_token: string };
   open(purpose: 'feedback' | 'share', token: string): OpenedResult;
 }
 
@@ -52,11 +57,12 @@ const Claims = z.object({
   v: SignedVerdict.shape.provenance_status,
   d: Declaration.optional(),
   t: z.string(),
+  w: z.string().optional(),
 });
 
 export function createResultTokens(capabilities: Capabilities): ResultTokens {
   return {
-    issue(picture) {
+    issue(picture, origin) {
       const claims = {
         h: hexToBase64url(picture.sha256Hex),
         l: picture.label,
@@ -71,15 +77,21 @@ export function createResultTokens(capabilities: Capabilities): ResultTokens {
       const fingerprint = picture.pdqHex === null ? {} : { f: hexToBase64url(picture.pdqHex) };
       return {
         feedback_token: capabilities.issue('feedback', claims, resultTtlSeconds),
-        share_token: capabilities.issue('share', { ...claims, ...fingerprint }, resultTtlSeconds),
+        share_token: capabilities.issue(
+          'share',
+          { ...claims, ...fingerprint, ...(origin ? { w: origin } : {}) },
+          resultTtlSeconds,
+        ),
       };
     },
     open(purpose, token) {
       const opened = capabilities.open(purpose, token);
       if (opened.state !== 'valid') return opened;
-      const { sha256Hex, pdqHex, ...verdict } = pictureOf(Claims.parse(opened.claims));
+      const claims = Claims.parse(opened.claims);
+      const { sha256Hex, pdqHex, ...verdict } = pictureOf(claims);
       const { issuedAt, expiresAt } = opened;
-      return { state: 'valid', picture: { sha256Hex, pdqHex, ...verdict }, verdict, issuedAt, expiresAt };
+      const picture = { sha256Hex, pdqHex, ...verdict };
+      return { state: 'valid', picture, verdict, origin: claims.w ?? null, issuedAt, expiresAt };
     },
   };
 }

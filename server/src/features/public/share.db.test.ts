@@ -37,7 +37,7 @@ async function verdictOn(jpeg: Buffer): Promise<PictureVerdict> {
 }
 
 const client = () => createClient({ baseUrl: server.url });
-const issue = (about = verdict) => server.services.resultTokens.issue(about);
+const issue = (about = verdict) => server.services.resultTokens.issue(about, pageOrigin);
 const share = (token: string, preview?: Buffer) =>
   client().call(createShare, {
     json: { share_token: token, preview_jpeg_base64: preview?.toString('base64') ?? null },

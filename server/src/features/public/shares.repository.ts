@@ -6,6 +6,7 @@ export interface NewShare {
   readonly tokenSha256: Buffer;
   readonly token: string;
   readonly preview: Preview | null;
+  readonly origin: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -35,6 +36,7 @@ export async function upsertShare(
       token_sha256: share.tokenSha256,
       token: share.token,
       ...preview,
+      origin: share.origin,
       created_at: share.createdAt,
       expires_at: share.expiresAt,
     })

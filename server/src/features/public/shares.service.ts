@@ -61,6 +61,7 @@ export function createShares({ db, clock, tokens, makePreview }: SharesDeps): Sh
         shareId: randomBytes(idBytes).toString('base64url'),
         tokenSha256: createHash('sha256').update(token).digest(),
         token,
+        origin: opened.origin,
         preview: previewJpeg && (await previewOf(opened.picture, previewJpeg, source)),
         createdAt: new Date(clock.nowMs()),
         expiresAt: new Date(opened.expiresAt * 1000),

@@ -224,6 +224,17 @@ export async function setDetector(
     .execute();
 }
 
+export async function findReviewIds(db: DbOrTx, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('review')
+    .select('review_id')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('review_id')
+    .execute();
+  return rows.map(({ review_id }) => review_id);
+}
+
 /** Every run of the detector on a dossier; undefined when there is no such dossier. */
 export async function findJobs(
   db: DbOrTx,

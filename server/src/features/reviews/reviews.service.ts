@@ -23,6 +23,7 @@ import {
   findHistory,
   findJobs,
   findReview,
+  findReviewIds,
   insertReview,
   listReviews,
   lockReview,
@@ -60,6 +61,8 @@ export interface NewDossier {
 export interface Reviews {
   create(dossier: NewDossier): Promise<ReviewResponse>;
   list(tenantId: string, page: PageRequest): Promise<Page<ReviewResponse>>;
+  /** Of every dossier, the oldest first. */
+  listIds(tenantId: string): Promise<string[]>;
   get(tenantId: string, reviewId: string): Promise<ReviewResponse>;
   decide(
     tenantId: string,
@@ -177,6 +180,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       used_bytes: await sumStorage(db, tenantId),
       limit_bytes: storageBytes,
     }),
+    listIds: (tenantId) => findReviewIds(db, tenantId),
     list: async (tenantId, page) => mapPage(await listReviews(db, tenantId, page), toResponse),
     async decide(tenantId, reviewId, decision) {
       if (decision.decision === 'recheck') await recheck(tenantId, reviewId, decision);

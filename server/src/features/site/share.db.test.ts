@@ -59,7 +59,7 @@ async function share(options: { preview: boolean } & Partial<KeptVerdict>): Prom
     thresholds: { uncertain: 0.7677, likely_ai: 0.9319, strong: 0.9688 },
     ...said,
   };
-  const { share_token } = server.services.resultTokens.issue(verdict);
+  const { share_token } = server.services.resultTokens.issue(verdict, null);
   const preview_jpeg_base64 = preview ? picture.toString('base64') : null;
   const json = { share_token, preview_jpeg_base64 };
   return (await createClient({ baseUrl: server.url }).call(createShare, { json })).body.share_id;

@@ -16,6 +16,8 @@ export interface TenantTable {
   name: string;
   created_at: Time;
   site_token: Generated<string>;
+  /** When the account was deleted: then nothing but its id is left here. */
+  ended_at: Generated<Date | null>;
 }
 
 export interface ApiKeyTable {
@@ -131,6 +133,8 @@ export interface ShareTable {
   token: string;
   preview_jpeg: Buffer | null;
   preview_blurhash: string | null;
+  /** Of the website whose page had the picture checked. */
+  origin: Generated<string | null>;
   created_at: Date;
   expires_at: Date;
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   type AuthKind,
   type Endpoint,
@@ -47,7 +49,11 @@ interface Answer {
 
 /** An answer in one of the media types that the endpoint `produces`. */
 export interface MediaResult extends Answer {
-  readonly media: { readonly type: string; readonly content: string | Uint8Array };
+  readonly media: {
+    readonly type: string;
+    /** In parts, where the whole may be too large to hold. */
+    readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
+  };
 }
 
 export interface JsonResult<E extends Endpoint> extends Answer {
@@ -77,13 +83,17 @@ export function createMount(
     router[methods[endpoint.method]](path, async (request: Request, response: Response) => {
       response.locals.endpointId = endpoint.id;
       const call = await readCall(endpoint, gates, uploads, request, response);
-      observe(endpoint.id, send(endpoint, response, await handler(call)));
+      observe(endpoint.id, await send(endpoint, response, await handler(call)));
     });
   };
 }
 
 /** @returns the body that left, for counters of answers */
-function send<E extends Endpoint>(endpoint: E, response: Response, result: Result<E>): unknown {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  result: Result<E>,
+): Promise<unknown> {
   const status = result.status ?? successStatuses(endpoint)[0] ?? 200;
   const schema = endpoint.responses[status];
   if (!schema) throw new Error(`${endpoint.id} answered ${status}, which its contract does not list`);
@@ -91,7 +101,10 @@ function send<E extends Endpoint>(endpoint: E, response: Response, result: Resul
   if ('media' in result) {
     const { type, content } = result.media;
     if (!endpoint.produces?.includes(type)) throw new Error(`${endpoint.id} does not produce ${type}`);
-    response.type(type).send(typeof content === 'string' ? content : Buffer.from(content));
+    response.type(type);
+    if (typeof content === 'string') response.send(content);
+    else if (content instanceof Uint8Array) response.send(Buffer.from(content));
+    else await sendParts(content, response);
     return undefined;
   }
   const body = schema.parse(result.body);
@@ -99,6 +112,16 @@ function send<E extends Endpoint>(endpoint: E, response: Response, result: Resul
   else response.json(body);
   return body;
 }
+
+/** Goes as fast as the caller takes it. Whoever hangs up, or gets half of it, sees that it ended too early. */
+async function sendParts(parts: AsyncIterable<Uint8Array>, response: Response): Promise<void> {
+  await pipeline(Readable.from(parts), response).catch((error: unknown) => {
+    if (!response.destroyed || !isHangUp(error)) throw error;
+  });
+}
+
+const isHangUp = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 const mutable = (headers: Answer['headers'] = {}) =>
   Object.fromEntries(

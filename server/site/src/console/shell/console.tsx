@@ -1,5 +1,7 @@
 import { logOut } from '@telltale/shared/contract';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { forgetPlace, keepPlace } from '../../frame/console-place.ts';
+import { Account } from '../account/account.tsx';
 import { Billing } from '../billing/billing.tsx';
 import { Browsers } from '../browsers/browsers.tsx';
 import { Keys } from '../keys/keys.tsx';
@@ -7,7 +9,7 @@ import { Overview } from '../overview/overview.tsx';
 import { Dossier } from '../reviews/dossier.tsx';
 import { Reviews } from '../reviews/reviews.tsx';
 import { Websites } from '../websites/websites.tsx';
-import { Ended } from './ended.tsx';
+import { Deleted, Ended } from './ended.tsx';
 import { ConsoleContext } from './hooks.ts';
 import { Button, Problem, Waiting } from './parts.tsx';
 import { placeOf, type Route, screens, useRoute } from './route.ts';
@@ -19,6 +21,7 @@ type State =
   | { readonly at: 'opening' }
   | { readonly at: 'open'; readonly session: Session }
   | { readonly at: 'ended' }
+  | { readonly at: 'deleted' }
   | { readonly at: 'problem'; readonly sentence: string };
 
 const newsMs = 8_000;
@@ -29,28 +32,43 @@ export function Console() {
   const open = useCallback(async () => {
     setState({ at: 'opening' });
     try {
-      const session = await openSession(() => setState({ at: 'ended' }));
-      if (session === null) location.replace('/sign-in');
-      else setState({ at: 'open', session });
+      const session = await openSession((userId) => {
+        keepPlace({ hash: location.hash, userId });
+        setState((last) => (last.at === 'deleted' ? last : { at: 'ended' }));
+      });
+      if (session === null) {
+        keepPlace({ hash: location.hash, userId: null });
+        location.replace('/sign-in');
+        return;
+      }
+      forgetPlace();
+      setState({ at: 'open', session });
     } catch (error) {
       setState({ at: 'problem', sentence: sentenceOf(error) });
     }
   }, []);
   useEffect(() => void open(), []);
-  if (state.at === 'open') return <Open session={state.session} />;
+  if (state.at === 'open')
+    return <Open session={state.session} onDeleted={() => setState({ at: 'deleted' })} />;
   return (
     <main class="alone">
       {state.at === 'opening' && <Waiting label={words.opening} />}
       {state.at === 'problem' && <Problem sentence={state.sentence} onRetry={open} />}
       {state.at === 'ended' && <Ended />}
+      {state.at === 'deleted' && <Deleted />}
     </main>
   );
 }
 
-function Open({ session }: { readonly session: Session }) {
+interface OpenProps {
+  readonly session: Session;
+  readonly onDeleted: () => void;
+}
+
+function Open({ session, onDeleted }: OpenProps) {
   const route = useRoute();
   const [news, setNews] = useState('');
-  const [tools] = useState({ session, announce: setNews });
+  const [tools] = useState({ session, announce: setNews, onDeleted });
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const place = `${route.screen}/${route.id ?? ''}`;
@@ -97,6 +115,8 @@ function Screen({ route }: { readonly route: Route }) {
       return <Websites />;
     case 'browsers':
       return <Browsers />;
+    case 'account':
+      return <Account />;
     case 'reviews':
       return route.id === null ? <Reviews /> : <Dossier reviewId={route.id} />;
     default:

@@ -17,3 +17,20 @@ export function Ended() {
     </div>
   );
 }
+
+/** After the account was deleted. */
+export function Deleted() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div class="panel">
+      <h1 ref={heading} tabIndex={-1}>
+        {words.deletedTitle}
+      </h1>
+      <p>{words.deletedText}</p>
+      <a class="button primary" href="/">
+        {words.firstPage}
+      </a>
+    </div>
+  );
+}

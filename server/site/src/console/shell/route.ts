@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-export const screens = ['overview', 'keys', 'websites', 'billing', 'browsers', 'reviews'] as const;
+export const screens = ['overview', 'keys', 'websites', 'billing', 'browsers', 'reviews', 'account'] as const;
 export type ScreenName = (typeof screens)[number];
 
 /** Where in the console the reader is: `#billing`, or one thing of it: `#reviews/rev_1`. */

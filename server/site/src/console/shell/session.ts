@@ -11,13 +11,13 @@ export interface Session {
 }
 
 /** Null when nobody is signed in. `onEnd` is called whenever a later answer says that the session is over. */
-export async function openSession(onEnd: () => void): Promise<Session | null> {
+export async function openSession(onEnd: (userId: string) => void): Promise<Session | null> {
   const options = { baseUrl: location.origin, credentials: 'same-origin' } as const;
   try {
     const { body, headers } = await createClient(options).call(getAccount);
     const csrfToken = headers.get('x-csrf-token') ?? '';
     const clientOver = (send: Fetch) =>
-      createClient({ ...options, csrfToken, fetch: watchSession(send, onEnd) });
+      createClient({ ...options, csrfToken, fetch: watchSession(send, () => onEnd(body.user.user_id)) });
     return { account: body, client: clientOver(fetch), clientOver };
   } catch (error) {
     if (error instanceof ServiceProblem && error.status === 401) return null;

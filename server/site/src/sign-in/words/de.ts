@@ -6,6 +6,25 @@ export const words: Words = {
   askText: 'Wir senden einen Link an Ihre Adresse. Ein Passwort gibt es nicht.',
   addressLabel: 'Ihre E-Mail-Adresse',
   ask: 'Link senden',
+  continue: 'Weiter, wo Sie waren',
+  newQuestion: 'Noch kein Konto?',
+  newLink: 'Konto anlegen',
+  newTitle: 'Konto anlegen',
+  newText:
+    'Es kostet nichts: 100 Token in der Woche, ohne Karte. Wir senden einen Link an Ihre Adresse; ein Passwort gibt es nicht.',
+  organizationLabel: 'Organisation oder Ihr eigener Name',
+  organizationHint: 'So heißt dann das Konto.',
+  intentLabel: 'Was haben Sie vor?',
+  intents: {
+    free: 'Ausprobieren',
+    api: 'Aus eigenen Programmen prüfen',
+    team: 'Bilder im Team prüfen',
+    pilot: 'Als Pilotprojekt mit Ihnen erproben',
+  },
+  create: 'Konto anlegen',
+  haveAccount: 'Ich habe ein Konto',
+  newSent: (address: string) =>
+    `Wenn dieser Server neue Konten annimmt, ist ein Link zu ${address} unterwegs. Sonst hat der Betreiber jetzt Ihre Anfrage.`,
   sentTitle: 'Sehen Sie in Ihr Postfach',
   sentText: (address: string) => `Wenn ${address} sich anmelden darf, ist ein Link dorthin unterwegs.`,
   sentHint:

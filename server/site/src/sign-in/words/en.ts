@@ -4,6 +4,25 @@ export const words = {
   askText: 'We send a link to your address. There is no password.',
   addressLabel: 'Your e-mail address',
   ask: 'Send the link',
+  continue: 'Continue where you were',
+  newQuestion: 'No account yet?',
+  newLink: 'Create an account',
+  newTitle: 'Create an account',
+  newText:
+    'It costs nothing: 100 tokens a week, without a card. We send a link to your address; there is no password.',
+  organizationLabel: 'Organisation, or your own name',
+  organizationHint: 'The account is called so.',
+  intentLabel: 'What would you like to do?',
+  intents: {
+    free: 'Try it',
+    api: 'Check from our own programs',
+    team: 'Review pictures in a team',
+    pilot: 'Try it out with you as a pilot',
+  },
+  create: 'Create the account',
+  haveAccount: 'I have an account',
+  newSent: (address: string) =>
+    `If this server takes new accounts, a link is on its way to ${address}. Otherwise its operator has your request now.`,
   sentTitle: 'Look into your mailbox',
   sentText: (address: string) => `If ${address} can sign in, a link is on its way to it.`,
   sentHint:

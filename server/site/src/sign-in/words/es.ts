@@ -6,6 +6,25 @@ export const words: Words = {
   askText: 'Le enviamos un enlace a su dirección. No hay contraseña.',
   addressLabel: 'Su correo electrónico',
   ask: 'Enviar el enlace',
+  continue: 'Seguir donde estaba',
+  newQuestion: '¿Todavía sin cuenta?',
+  newLink: 'Crear una cuenta',
+  newTitle: 'Crear una cuenta',
+  newText:
+    'No cuesta nada: 100 tokens por semana, sin tarjeta. Enviamos un enlace a su dirección; no hay contraseña.',
+  organizationLabel: 'Organización, o su propio nombre',
+  organizationHint: 'Así se llamará la cuenta.',
+  intentLabel: '¿Qué quiere hacer?',
+  intents: {
+    free: 'Probarlo',
+    api: 'Comprobar desde nuestros programas',
+    team: 'Revisar imágenes en equipo',
+    pilot: 'Ensayarlo con ustedes como piloto',
+  },
+  create: 'Crear la cuenta',
+  haveAccount: 'Ya tengo cuenta',
+  newSent: (address: string) =>
+    `Si este servidor admite cuentas nuevas, un enlace va de camino a ${address}. Si no, su operador ya tiene su solicitud.`,
   sentTitle: 'Mire su buzón',
   sentText: (address: string) => `Si ${address} puede iniciar sesión, le llegará un enlace.`,
   sentHint:

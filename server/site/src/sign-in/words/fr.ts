@@ -6,6 +6,25 @@ export const words: Words = {
   askText: 'Nous envoyons un lien à votre adresse. Il n’y a pas de mot de passe.',
   addressLabel: 'Votre adresse e-mail',
   ask: 'Envoyer le lien',
+  continue: 'Continuer là où vous étiez',
+  newQuestion: 'Pas encore de compte ?',
+  newLink: 'Créer un compte',
+  newTitle: 'Créer un compte',
+  newText:
+    'Cela ne coûte rien : 100 jetons par semaine, sans carte. Nous envoyons un lien à votre adresse ; il n’y a pas de mot de passe.',
+  organizationLabel: 'Organisation, ou votre propre nom',
+  organizationHint: 'Le compte portera ce nom.',
+  intentLabel: 'Que voulez-vous faire ?',
+  intents: {
+    free: 'Essayer',
+    api: 'Vérifier depuis nos programmes',
+    team: 'Examiner des images en équipe',
+    pilot: 'L’essayer avec vous comme pilote',
+  },
+  create: 'Créer le compte',
+  haveAccount: 'J’ai un compte',
+  newSent: (address: string) =>
+    `Si ce serveur accepte de nouveaux comptes, un lien est en route vers ${address}. Sinon, son exploitant a maintenant votre demande.`,
   sentTitle: 'Consultez votre messagerie',
   sentText: (address: string) => `Si ${address} peut se connecter, un lien est en route.`,
   sentHint:

@@ -43,7 +43,7 @@ export function mountPublicImageRoutes(mount: Mount, deps: PublicImageRoutesDeps
       answerByMs: performance.now() + waitMs,
     });
     const { answer } = (await steps.lookUp()) ?? (await steps.fresh({ visitor: principal }));
-    const result = results.of(answer, picture.sha256.toString('hex'));
+    const result = results.of(answer, picture.sha256.toString('hex'), principal.origin);
     if (answer.status !== 'processing') return { body: result };
     const job_token = jobTokens.issue(answer.jobId, principal.origin);
     return { body: { ...result, job_id: answer.jobId, job_token }, headers: retryAfter(true) };
@@ -52,8 +52,8 @@ export function mountPublicImageRoutes(mount: Mount, deps: PublicImageRoutesDeps
 
 /** What a page is told of a picture, with the signed strings that go with a verdict. */
 export interface PublicImageResults {
-  of(answer: ImageAnswer, sha256Hex: string): PublicImageResult;
-  ofJob(job: JobRow): PublicImageResult;
+  of(answer: ImageAnswer, sha256Hex: string, origin: string | null): PublicImageResult;
+  ofJob(job: JobRow, origin: string | null): PublicImageResult;
 }
 
 /** What a short link keeps of the file's own words. */
@@ -65,7 +65,7 @@ function declarationIn(answer: Answered): Declaration | undefined {
 
 export function createPublicImageResults(models: ImageModels, tokens: ResultTokens): PublicImageResults {
   const results: PublicImageResults = {
-    of(answer, sha256Hex) {
+    of(answer, sha256Hex, origin) {
       const result = toPublicResult(answer, models);
       if (answer.status !== 'known') return result;
       const { label, score, model, source, thresholds } = result;
@@ -73,9 +73,9 @@ export function createPublicImageResults(models: ImageModels, tokens: ResultToke
       const provenance_status = (provenance ?? noProvenance).status;
       const declaration = declarationIn({ label, score, provenance });
       const signed = { label, score, model, source, thresholds, provenance_status, declaration };
-      return { ...result, ...tokens.issue({ ...signed, sha256Hex, pdqHex }) };
+      return { ...result, ...tokens.issue({ ...signed, sha256Hex, pdqHex }, origin) };
     },
-    ofJob: (job) => results.of(answerOfJob(job), PictureFacts.parse(job.request).sha256),
+    ofJob: (job, origin) => results.of(answerOfJob(job), PictureFacts.parse(job.request).sha256, origin),
   };
   return results;
 }

@@ -10,6 +10,7 @@ export const words: Words = {
     billing: 'Abrechnung',
     browsers: 'Browser',
     reviews: 'Dossiers',
+    account: 'Konto',
   },
   sections: 'Konsole',
   account: 'Angemeldet',
@@ -22,6 +23,9 @@ export const words: Words = {
   copied: 'Kopiert.',
   copyByHand:
     'Der Browser hat das Kopieren nicht erlaubt. Der Text ist markiert: Kopieren Sie ihn mit der Tastatur.',
+  deletedTitle: 'Ihr Konto ist gelöscht',
+  deletedText: 'Adresse, Sitzungen, Schlüssel, Websites und Dossiers sind weg. Danke, dass Sie hier waren.',
+  firstPage: 'Zur ersten Seite',
   endedTitle: 'Ihre Sitzung ist beendet',
   endedText:
     'Sitzungen enden nach einem Tag ohne Nutzung, spätestens nach einer Woche. Was Sie gespeichert haben, bleibt erhalten.',
@@ -31,6 +35,8 @@ export const words: Words = {
     csrf_failed:
       'In einem anderen Tab wurde eine neue Sitzung begonnen. Laden Sie diese Seite neu und versuchen Sie es noch einmal.',
     owner_only: 'Das darf nur der Inhaber des Kontos ändern.',
+    order_disputed:
+      'Das Konto lässt sich nicht löschen, solange eine seiner Bestellungen strittig ist. Warten Sie die Entscheidung Ihrer Bank ab oder fragen Sie den Betreiber dieses Servers.',
     key_limit:
       'Der Tarif lässt keine weiteren aktiven Schlüssel zu. Widerrufen Sie einen, den Sie nicht mehr brauchen.',
     origin_limit: 'Das Konto hat schon fünf Websites. Entfernen Sie zuerst eine.',

@@ -4,6 +4,8 @@ import type { ErrorCode } from '@telltale/shared/contract';
 const problems = {
   csrf_failed: 'Somebody signed in again in another tab. Reload this page, then try again.',
   owner_only: 'Only the owner of the account may change this.',
+  order_disputed:
+    'The account cannot be deleted while one of its orders is disputed. Wait for the decision of your bank, or ask the operator of this server.',
   key_limit: 'The plan allows no more active keys. Revoke one that you no longer need.',
   origin_limit: 'The account has five websites already. Remove one first.',
   origin_taken:
@@ -38,6 +40,7 @@ export const words = {
     billing: 'Billing',
     browsers: 'Browsers',
     reviews: 'Reviews',
+    account: 'Account',
   },
   sections: 'Console',
   account: 'Signed in',
@@ -49,6 +52,9 @@ export const words = {
   copy: 'Copy',
   copied: 'Copied.',
   copyByHand: 'The browser did not allow copying. The text is selected: copy it with the keyboard.',
+  deletedTitle: 'Your account is deleted',
+  deletedText: 'Address, sessions, keys, websites and dossiers are gone. Thank you for having been here.',
+  firstPage: 'To the first page',
   endedTitle: 'Your session ended',
   endedText: 'Sessions end after a day without use, or a week at the latest. Nothing that you saved is lost.',
   signIn: 'Sign in again',

@@ -10,6 +10,7 @@ export const words: Words = {
     billing: 'Facturación',
     browsers: 'Navegadores',
     reviews: 'Expedientes',
+    account: 'Cuenta',
   },
   sections: 'Consola',
   account: 'Sesión iniciada',
@@ -21,6 +22,10 @@ export const words: Words = {
   copy: 'Copiar',
   copied: 'Copiado.',
   copyByHand: 'El navegador no permitió copiar. El texto está seleccionado: cópielo con el teclado.',
+  deletedTitle: 'Su cuenta está eliminada',
+  deletedText:
+    'La dirección, las sesiones, las claves, los sitios web y los expedientes ya no están. Gracias por haber estado aquí.',
+  firstPage: 'A la primera página',
   endedTitle: 'Su sesión ha terminado',
   endedText:
     'Las sesiones terminan tras un día sin uso, o a la semana como máximo. No se pierde nada de lo que guardó.',
@@ -29,6 +34,8 @@ export const words: Words = {
   problems: {
     csrf_failed: 'Se inició una sesión nueva en otra pestaña. Recargue esta página y vuelva a intentarlo.',
     owner_only: 'Solo el titular de la cuenta puede cambiar esto.',
+    order_disputed:
+      'La cuenta no se puede eliminar mientras uno de sus pedidos esté en disputa. Espere la decisión de su banco o pregunte al operador de este servidor.',
     key_limit: 'El plan no admite más claves activas. Revoque una que ya no necesite.',
     origin_limit: 'La cuenta ya tiene cinco sitios web. Quite uno primero.',
     origin_taken:

@@ -10,6 +10,7 @@ export const words: Words = {
     billing: 'Facturation',
     browsers: 'Navigateurs',
     reviews: 'Dossiers',
+    account: 'Compte',
   },
   sections: 'Console',
   account: 'Session ouverte',
@@ -21,6 +22,9 @@ export const words: Words = {
   copy: 'Copier',
   copied: 'Copié.',
   copyByHand: 'Le navigateur n’a pas autorisé la copie. Le texte est sélectionné : copiez-le au clavier.',
+  deletedTitle: 'Votre compte est supprimé',
+  deletedText: 'Adresse, sessions, clés, sites web et dossiers ont disparu. Merci d’avoir été ici.',
+  firstPage: 'À la première page',
   endedTitle: 'Votre session est terminée',
   endedText:
     'Une session se termine après un jour sans activité, au plus tard après une semaine. Rien de ce que vous avez enregistré n’est perdu.',
@@ -30,6 +34,8 @@ export const words: Words = {
     csrf_failed:
       'Une nouvelle session a été ouverte dans un autre onglet. Rechargez cette page, puis réessayez.',
     owner_only: 'Seul le titulaire du compte peut modifier cela.',
+    order_disputed:
+      'Le compte ne peut pas être supprimé tant qu’une de ses commandes est contestée. Attendez la décision de votre banque ou demandez à l’exploitant de ce serveur.',
     key_limit: 'La formule n’autorise pas d’autre clé active. Révoquez-en une dont vous n’avez plus besoin.',
     origin_limit: 'Le compte a déjà cinq sites web. Retirez-en d’abord un.',
     origin_taken:

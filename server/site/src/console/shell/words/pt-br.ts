@@ -10,6 +10,7 @@ export const words: Words = {
     billing: 'Cobrança',
     browsers: 'Navegadores',
     reviews: 'Dossiês',
+    account: 'Conta',
   },
   sections: 'Console',
   account: 'Sessão iniciada',
@@ -21,6 +22,9 @@ export const words: Words = {
   copy: 'Copiar',
   copied: 'Copiado.',
   copyByHand: 'O navegador não permitiu copiar. O texto está selecionado: copie-o com o teclado.',
+  deletedTitle: 'Sua conta foi excluída',
+  deletedText: 'Endereço, sessões, chaves, sites e dossiês não existem mais. Obrigado por ter estado aqui.',
+  firstPage: 'Para a primeira página',
   endedTitle: 'Sua sessão terminou',
   endedText:
     'As sessões terminam após um dia sem uso, ou em uma semana no máximo. Nada do que você salvou se perde.',
@@ -29,6 +33,8 @@ export const words: Words = {
   problems: {
     csrf_failed: 'Uma nova sessão foi iniciada em outra aba. Recarregue esta página e tente de novo.',
     owner_only: 'Só o titular da conta pode alterar isto.',
+    order_disputed:
+      'A conta não pode ser excluída enquanto um de seus pedidos estiver em disputa. Espere a decisão do seu banco ou pergunte ao operador deste servidor.',
     key_limit: 'O plano não permite mais chaves ativas. Revogue uma de que você não precise mais.',
     origin_limit: 'A conta já tem cinco sites. Remova um primeiro.',
     origin_taken:

@@ -1,0 +1,3 @@
+import { words as all } from '../words.ts';
+
+export const words = all.account;
