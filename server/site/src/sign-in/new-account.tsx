@@ -9,7 +9,7 @@ interface NewProps {
   readonly onBack: () => void;
 }
 
-/** For whoever has no account. Nothing tells whether an address has one: the answer is the same for all. */
+/** For people without an account. Nothing tells whether an address has one: the answer is the same for all. */
 export function New({ busy, onCreate, onBack }: NewProps) {
   const [email, setEmail] = useState('');
   const [organization, setOrganization] = useState('');

@@ -113,7 +113,7 @@ async function send<E extends Endpoint>(
   return body;
 }
 
-/** Goes as fast as the caller takes it. Whoever hangs up, or gets half of it, sees that it ended too early. */
+/** Goes as fast as the caller takes it. A caller who got half of it sees that it ended too early. */
 async function sendParts(parts: AsyncIterable<Uint8Array>, response: Response): Promise<void> {
   await pipeline(Readable.from(parts), response).catch((error: unknown) => {
     if (!response.destroyed || !isHangUp(error)) throw error;
