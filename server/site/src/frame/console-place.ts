@@ -22,7 +22,7 @@ export function forgetPlace(): void {
 }
 
 export function keptPlace(): ConsolePlace | null {
-  const kept = parsed(stored());
+  const kept = parse(readStored());
   if (typeof kept !== 'object' || kept === null) return null;
   const { hash, userId, untilMs } = kept as Readonly<Record<string, unknown>>;
   if (typeof untilMs !== 'number' || untilMs < Date.now()) return null;
@@ -32,7 +32,7 @@ export function keptPlace(): ConsolePlace | null {
 
 export const consoleAt = (place: ConsolePlace | null) => `/console${place?.hash ?? ''}`;
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function stored(): string {
+function readStored(): string {
   try {
     return localStorage.getItem(storageKey) ?? '';
   } catch {

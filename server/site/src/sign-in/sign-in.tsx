@@ -1,77 +1,13 @@
-import type { BetaSignupRequest } from '@telltale/shared/contract';
 import { connectPage } from '@telltale/shared/ui/connect-page';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { keptRequest } from '../connect/request.ts';
 import { consoleAt, keptPlace } from '../frame/console-place.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
+import { actions, ask, type Moved, type Step, titles, toAsk, toNew } from './moves.ts';
 import { New } from './new-account.tsx';
-import {
-  askForAccount,
-  askForLink,
-  isOver,
-  readAccount,
-  type SignedIn,
-  sentenceOf,
-  signInWith,
-  signOut,
-} from './session.ts';
+import { isOver, sentenceOf } from './session.ts';
 import { Account, Ask, Link, Sent } from './steps.tsx';
 import { words } from './words.ts';
-
-type Step =
-  | { readonly at: 'looking' }
-  | { readonly at: 'ask' }
-  | { readonly at: 'new' }
-  | { readonly at: 'sent'; readonly text: string }
-  | { readonly at: 'link'; readonly token: string }
-  | { readonly at: 'account'; readonly signedIn: SignedIn };
-
-interface Moved {
-  readonly step: Step;
-  /** Said aloud. */
-  readonly news: string;
-}
-
-const ask: Step = { at: 'ask' };
-const toAsk = { step: ask, news: '' };
-const toNew: Moved = { step: { at: 'new' }, news: '' };
-
-const titles = {
-  looking: words.askTitle,
-  ask: words.askTitle,
-  new: words.newTitle,
-  sent: words.sentTitle,
-  link: words.linkTitle,
-  account: words.accountTitle,
-} as const;
-
-const showAccount = (signedIn: SignedIn): Moved => ({
-  step: { at: 'account', signedIn },
-  news: words.entered(signedIn.account.user.email),
-});
-
-const sent = (text: string): Moved => ({ step: { at: 'sent', text }, news: text });
-
-/** What the page can do; each resolves to where it leads. */
-const actions = {
-  async look(): Promise<Moved> {
-    const signedIn = await readAccount();
-    return signedIn ? showAccount(signedIn) : { step: ask, news: '' };
-  },
-  async ask(email: string): Promise<Moved> {
-    await askForLink(email);
-    return sent(words.sentText(email));
-  },
-  async create(request: Omit<BetaSignupRequest, 'website'>): Promise<Moved> {
-    await askForAccount(request);
-    return sent(words.newSent(request.email));
-  },
-  signIn: async (token: string): Promise<Moved> => showAccount(await signInWith(token)),
-  async signOut(csrfToken: string): Promise<Moved> {
-    await signOut(csrfToken);
-    return { step: ask, news: words.signedOut };
-  },
-};
 
 function firstStep(): Step {
   const token = takeLinkToken();

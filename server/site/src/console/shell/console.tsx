@@ -1,4 +1,3 @@
-import { logOut } from '@telltale/shared/contract';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { forgetPlace, keepPlace } from '../../frame/console-place.ts';
 import { Account } from '../account/account.tsx';
@@ -11,10 +10,11 @@ import { Reviews } from '../reviews/reviews.tsx';
 import { Websites } from '../websites/websites.tsx';
 import { Deleted, Ended } from './ended.tsx';
 import { ConsoleContext } from './hooks.ts';
-import { Button, Problem, Waiting } from './parts.tsx';
+import { Problem, Waiting } from './parts.tsx';
 import { placeOf, type Route, screens, useRoute } from './route.ts';
 import { sentenceOf } from './sentence.ts';
 import { openSession, type Session } from './session.ts';
+import { Who } from './who.tsx';
 import { words } from './words.ts';
 
 type State =
@@ -133,32 +133,5 @@ function Sections({ route }: { readonly route: Route }) {
         </a>
       ))}
     </nav>
-  );
-}
-
-interface WhoProps {
-  readonly session: Session;
-  readonly onProblem: (sentence: string) => void;
-}
-
-function Who({ session, onProblem }: WhoProps) {
-  async function signOut(): Promise<void> {
-    try {
-      await session.client.call(logOut);
-      location.assign('/sign-in');
-    } catch (error) {
-      onProblem(sentenceOf(error));
-    }
-  }
-  return (
-    <section class="who" aria-label={words.account}>
-      <p>
-        <strong>{session.account.tenant.name}</strong>
-        {session.account.user.email !== session.account.tenant.name && (
-          <span>{session.account.user.email}</span>
-        )}
-      </p>
-      <Button onPress={signOut}>{words.signOut}</Button>
-    </section>
   );
 }

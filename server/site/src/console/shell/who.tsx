@@ -1,0 +1,33 @@
+import { logOut } from '@telltale/shared/contract';
+import { Button } from './parts.tsx';
+import { sentenceOf } from './sentence.ts';
+import type { Session } from './session.ts';
+import { words } from './words.ts';
+
+interface WhoProps {
+  readonly session: Session;
+  readonly onProblem: (sentence: string) => void;
+}
+
+/** Who is signed in for which account, and the way out. */
+export function Who({ session, onProblem }: WhoProps) {
+  async function signOut(): Promise<void> {
+    try {
+      await session.client.call(logOut);
+      location.assign('/sign-in');
+    } catch (error) {
+      onProblem(sentenceOf(error));
+    }
+  }
+  return (
+    <section class="who" aria-label={words.account}>
+      <p>
+        <strong>{session.account.tenant.name}</strong>
+        {session.account.user.email !== session.account.tenant.name && (
+          <span>{session.account.user.email}</span>
+        )}
+      </p>
+      <Button onPress={signOut}>{words.signOut}</Button>
+    </section>
+  );
+}
