@@ -97,6 +97,9 @@ const queued = [
   'getPublicJob',
 ];
 
+/** They begin a session or end it. */
+const setCookie: readonly string[] = ['consumeMagicLink', 'logOut', 'deleteAccount'];
+
 export function headersOfSuccess(endpoint: Endpoint) {
   const { id, auth, idempotent, mayWait, paged } = endpoint;
   return refer([
@@ -107,7 +110,7 @@ export function headersOfSuccess(endpoint: Endpoint) {
     ...(paged ? (['Link'] as const) : []),
     ...(mayWait ? (['Preference-Applied'] as const) : []),
     ...(id === 'getAccount' ? (['X-CSRF-Token'] as const) : []),
-    ...(id === 'consumeMagicLink' || id === 'logOut' ? (['Set-Cookie'] as const) : []),
+    ...(setCookie.includes(id) ? (['Set-Cookie'] as const) : []),
   ]);
 }
 

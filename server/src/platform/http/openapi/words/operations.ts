@@ -13,6 +13,13 @@ export const operationWords: Readonly<Record<string, string>> = {
   getAccount:
     'Tells who is signed in, for which account, and what is left to use. The header `X-CSRF-Token` carries the ' +
     'session’s CSRF token.',
+  exportAccount:
+    'Returns a ZIP archive, made while it is sent: `account.json` with members, sessions, keys without their secrets, ' +
+    'websites, usage, orders and ledger; the account’s stored checks; each dossier as a signed document with its picture.',
+  deleteAccount:
+    'Erases the account at once: addresses, sessions, keys, websites and the short links shared from those it proved, ' +
+    'dossiers, stored answers. Orders and ledger stay, under the account’s random id. Only an owner may, and not while ' +
+    'an order is disputed.',
   listApiKeys:
     'Lists the keys of the account, newest first, revoked ones too. Secrets are not stored and cannot be listed. ' +
     'Connected browsers are listed apart. `Link` leads to older ones where `limit` is given.',
