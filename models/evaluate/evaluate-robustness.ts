@@ -27,7 +27,7 @@ const reference = `as found, ${mostPx} pixels at most`;
 const picturesBetweenReports = 10;
 
 /** Half generated, half real, in an order that has nothing to do with their sources; a larger sample begins with a smaller one. */
-export function balancedSample(rows: readonly PictureRow[], size: number): readonly PictureRow[] {
+function balancedSample(rows: readonly PictureRow[], size: number): readonly PictureRow[] {
   const shuffle = (label: PictureRow['label']) =>
     rows
       .filter((row) => row.label === label)

@@ -33,7 +33,7 @@ const notHeldToRules = ['package-lock.json', 'tools/architecture/rules.test.ts']
 const textNames = /\.(ts|tsx|mjs|js|json|md|css|html|sql|py|yaml|yml|txt|toml|example)$|^[^.]+$|^\.[^.]+$/;
 
 /** Files that are committed, or would be by the next `git add`. */
-export function projectFiles(): string[] {
+function projectFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: projectRoot });
   return listed
     .toString()

@@ -21,7 +21,7 @@ export function resolveImport(from: string, specifier: string, own: OwnPackages)
   return target === undefined ? `unexported:${bare}` : posix.join(folder, target);
 }
 
-export function packageName(specifier: string): string {
+function packageName(specifier: string): string {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

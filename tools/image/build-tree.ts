@@ -9,7 +9,7 @@ import { productionClosure, type Target } from './production-closure.ts';
 export type Weights = ReadonlyMap<string, number>;
 
 /** The base image is Debian, whose C library is glibc. */
-export const thisMachine: Target = { os: process.platform, cpu: process.arch, libc: 'glibc' };
+const thisMachine: Target = { os: process.platform, cpu: process.arch, libc: 'glibc' };
 
 /**
  * Lays out what the image holds beside its base in an empty folder: the server as it was built, and of the installed

@@ -22,9 +22,9 @@ export interface Step {
 /** The steps of `npm test`, in order. `npm test -- lint unit` runs only those named. */
 export const steps = {
   lint: {
-    title: 'Lint and format',
+    title: 'Lint and format, and exports that nothing imports',
     needs: [],
-    run: async () => check(await runTool('biome', ['ci', '--colors=off'])),
+    run: async () => sum([check(await runTool('biome', ['ci', '--colors=off'])), await findUnused()]),
   },
   types: { title: 'Types', needs: [], run: checkTypes },
   generated: {
@@ -98,6 +98,11 @@ export async function runStep({ needs, run: work }: Step): Promise<Tally> {
 function check({ ok, output }: Finished): Tally {
   if (!ok) console.error(output);
   return ok ? onePassed : oneFailed(output);
+}
+
+/** Files and exports that nobody needs (https://knip.dev). */
+async function findUnused(): Promise<Tally> {
+  return check(await runTool('knip', ['--no-progress', '--treat-config-hints-as-errors']));
 }
 
 async function checkTypes(): Promise<Tally> {

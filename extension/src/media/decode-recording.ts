@@ -2,7 +2,7 @@ import { CheckProblem } from '../messaging/check-problem.ts';
 import { encodeWav } from '../platform/wav.ts';
 
 /** What detectors of speech look at lies below 7 kHz. */
-export const sampleRateHz = 16_000;
+const sampleRateHz = 16_000;
 /** Ten minutes are 19 MB of WAV: what the server takes, and a message of the browser can carry. */
 export const maxSeconds = 600;
 
@@ -25,7 +25,7 @@ export async function decodeRecording(file: Blob): Promise<DecodedRecording> {
 }
 
 /** The mean of the channels. */
-export function mixChannels(channels: readonly Float32Array[], maxSamples: number): Float32Array {
+function mixChannels(channels: readonly Float32Array[], maxSamples: number): Float32Array {
   const length = Math.min(maxSamples, channels[0]?.length ?? 0);
   const samples = new Float32Array(length);
   for (const channel of channels)

@@ -1,5 +1,5 @@
 /** How the exchange of a one-time code for a key ended. Each has a sentence `account_<kind>` in the locales. */
-export const exchangeEnds = ['connected', 'expired', 'unreachable', 'failed'] as const;
+const exchangeEnds = ['connected', 'expired', 'unreachable', 'failed'] as const;
 export type ExchangeEnd = (typeof exchangeEnds)[number];
 
 export interface CodeExchange {

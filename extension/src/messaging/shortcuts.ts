@@ -1,5 +1,5 @@
 /** What a key does, with the one suggested for it. The reader may choose others on a page of the browser. */
-export const suggestedKeys = {
+const suggestedKeys = {
   toggle_site: 'Alt+Shift+S',
   toggle_all: 'Alt+Shift+O',
   check_page: 'Alt+Shift+K',

@@ -12,7 +12,7 @@ const Noted = z.object({
   stack: z.array(z.string()).readonly(),
 });
 
-export const maxNotedErrors = 20;
+const maxNotedErrors = 20;
 
 /** The last unexpected errors, oldest first. They stay in this browser until the reader copies or deletes them. */
 export const notedErrors = keptLocal<readonly NotedError[]>('errors', z.array(Noted).readonly(), []);

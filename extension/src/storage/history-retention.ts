@@ -5,7 +5,7 @@ import { type HistoryTerm, historyDays } from './items.ts';
 const dayMs = 86_400_000;
 
 /** From when on entries are kept; infinite where the reader wants no history. */
-export function oldestKeptMs(days: HistoryTerm, nowMs: number): number {
+function oldestKeptMs(days: HistoryTerm, nowMs: number): number {
   return days === 0 ? Number.POSITIVE_INFINITY : nowMs - days * dayMs;
 }
 

@@ -25,7 +25,7 @@ interface HistoryDb extends DBSchema {
 }
 
 const databaseName = 'telltale-history';
-export const maxHistoryEntries = 10_000;
+const maxHistoryEntries = 10_000;
 
 export function createHistoryStore(maxEntries = maxHistoryEntries): HistoryStore {
   const { open, remove } = ownDatabase<HistoryDb>(

@@ -25,10 +25,10 @@ export interface ThreadPool {
 }
 
 /** The task took longer than it may, and its thread was ended. */
-export class ThreadTimeout extends Error {}
+class ThreadTimeout extends Error {}
 
 /** No thread took the task up within its `maxWaitMs`. */
-export class ThreadsBusy extends Error {}
+class ThreadsBusy extends Error {}
 
 const lastTaskMs = 2_000;
 

@@ -33,7 +33,7 @@ export async function convertWithin(picture: Picture, limits: UploadLimits): Pro
   throw new CheckProblem('too_large');
 }
 
-export function pixelsOf({ widthPx, heightPx }: PixelSize): number {
+function pixelsOf({ widthPx, heightPx }: PixelSize): number {
   return widthPx * heightPx;
 }
 

@@ -4,7 +4,7 @@ import { mayReadHost } from '../../storage/permissions.ts';
 import { readBounded } from './acquire.ts';
 
 /** Beyond this neither a video nor a recording is read. */
-export const maxMediaBytes = 64 * 1024 * 1024;
+const maxMediaBytes = 64 * 1024 * 1024;
 const fetchTimeoutMs = 60_000;
 
 /**

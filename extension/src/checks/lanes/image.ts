@@ -98,7 +98,7 @@ function placeOf({ request, page }: PictureInput): string {
 }
 
 /** What this device found by itself. */
-export function answerOfReading(reading: Reading): CheckAnswer {
+function answerOfReading(reading: Reading): CheckAnswer {
   const { provenance, score, views, pixelsChanged, isBlank, blurhash } = reading;
   const isDecided = decides(provenance);
   const steps: AnswerStep[] = [provenance === null ? 'screen_read' : 'file_read'];

@@ -51,7 +51,7 @@ export function isRendered(picture: Element): boolean {
   return picture.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
-export function windowOf(page: Document): Box {
+function windowOf(page: Document): Box {
   return {
     left: 0,
     top: 0,

@@ -39,11 +39,11 @@ const gapPx = 6;
 const wordsWidthPx = 180;
 const wordsHeightPx = 100;
 
-export function widthOf({ left, right }: Box): number {
+function widthOf({ left, right }: Box): number {
   return right - left;
 }
 
-export function heightOf({ top, bottom }: Box): number {
+function heightOf({ top, bottom }: Box): number {
   return bottom - top;
 }
 

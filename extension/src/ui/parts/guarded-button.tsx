@@ -9,7 +9,7 @@ export const deadMs = 1_000;
  * something may bring a button under a finger on its way down: the page opens, or focus, visibility or layout changes.
  * The clock decides, so that a late timer makes nothing live too soon.
  */
-export function useSteady(): boolean {
+function useSteady(): boolean {
   const [isSteady, setSteady] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

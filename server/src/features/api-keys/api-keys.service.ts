@@ -30,7 +30,7 @@ import {
 } from './api-keys.repository.ts';
 import { hashApiKey, isApiKeyForm, newApiKey } from './key-format.ts';
 
-export const detectScope = 'detect';
+const detectScope = 'detect';
 const touchIntervalMs = 60_000;
 
 /** Active keys a plan allows; the free one's second is there to rotate the first. */

@@ -57,7 +57,7 @@ interface Arriving {
   byteSeconds: number;
 }
 
-export const partBytes: Readonly<Record<Part, number>> = { public: 160 * MB, known: 160 * MB };
+const partBytes: Readonly<Record<Part, number>> = { public: 160 * MB, known: 160 * MB };
 
 /**
  * Counts what has arrived, not what was announced: announcing a large body and sending nothing must not keep others

@@ -9,7 +9,7 @@ export interface Route {
   readonly id: string | null;
 }
 
-export function readRoute(hash: string): Route {
+function readRoute(hash: string): Route {
   const [name = '', id = ''] = hash.slice(1).split('/');
   const screen = screens.find((known) => known === name) ?? 'overview';
   return { screen, id: id === '' ? null : decodePart(id) };

@@ -20,7 +20,7 @@ const WaitingFrame = z.object({ facts: PictureFacts, capturedAtMs: z.int().nulla
 const QueuedFrame = z.union([z.object({ outcome: FrameOutcome }), WaitingFrame]);
 export type QueuedFrame = z.infer<typeof QueuedFrame>;
 
-export const VideoJobRequest = z.object({
+const VideoJobRequest = z.object({
   frames: z.array(QueuedFrame),
   /** Every frame came with its picture, so that the answer may be kept under the footprint. */
   isWhole: z.boolean(),
