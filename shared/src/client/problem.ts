@@ -15,6 +15,8 @@ export class ServiceProblem extends Error {
   readonly code: ErrorCode | null;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** Where the tokens do not suffice (402): what the call costs, and what is there. */
+  readonly tokens: { readonly required: number; readonly available: number } | null;
   readonly body: unknown;
 
   constructor(response: Response, body: unknown) {
@@ -23,10 +25,17 @@ export class ServiceProblem extends Error {
     this.status = response.status;
     this.code = codeOf(response.headers.get('x-error-code'));
     this.requestId = response.headers.get('x-request-id');
-    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-    this.retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : null;
+    this.retryAfterSeconds = numberIn(response.headers, 'retry-after');
+    const required = numberIn(response.headers, 'x-tokens-required');
+    const available = numberIn(response.headers, 'x-tokens-available');
+    this.tokens = required === null || available === null ? null : { required, available };
     this.body = body;
   }
+}
+
+function numberIn(headers: Headers, name: string): number | null {
+  const value = Number(headers.get(name) ?? Number.NaN);
+  return Number.isFinite(value) ? value : null;
 }
 
 function codeOf(header: string | null): ErrorCode | null {

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 /** How long a client that a busy server turns away goes on asking. The sentences for readers name these 45 seconds. */
 export const patienceMs = 45_000;
 const firstBackOffMs = 1_000;
-const pollBudgetMs = 120_000;
+const usualPollBudgetMs = 120_000;
 const firstPollWaitMs = 500;
 const maxPollWaitMs = 8_000;
 const pollGrowth = 1.4;
@@ -34,6 +34,10 @@ export interface Waiting {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly judge: (error: unknown) => Failure;
+  /** How long to go on where the server turns the call away; `patienceMs` by default. */
+  readonly patienceMs?: number | undefined;
+  /** How long to ask for a queued answer; two minutes by default. */
+  readonly pollBudgetMs?: number | undefined;
   /** Called each time the reason for the wait becomes known or changes. */
   readonly onStep?: (step: WaitStep) => void;
 }
@@ -65,9 +69,9 @@ const stepOf = ({ isRunning }: { readonly isRunning?: boolean }) => (isRunning ?
  */
 export async function submitPatiently<T>(
   submit: () => Promise<T>,
-  { clock, signal, judge, onStep }: Waiting,
+  { clock, signal, judge, onStep, patienceMs: leftAtFirstMs = patienceMs }: Waiting,
 ): Promise<T> {
-  let leftMs = patienceMs;
+  let leftMs = leftAtFirstMs;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await submit();
@@ -91,7 +95,7 @@ export async function submitPatiently<T>(
 export async function pollToEnd<Answer, Ticket>(
   poll: (ticket: Ticket) => Promise<Reply<Answer, Ticket>>,
   queued: { readonly ticket: Ticket; readonly waitMs: number },
-  { clock, signal, judge, onStep }: Waiting,
+  { clock, signal, judge, onStep, pollBudgetMs = usualPollBudgetMs }: Waiting,
 ): Promise<Answer> {
   const endMs = clock.nowMs() + pollBudgetMs;
   let { ticket, waitMs } = queued;
