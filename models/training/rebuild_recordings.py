@@ -26,6 +26,7 @@ from rebuild_pictures import git_dir, read_blob
 
 RATE, SECONDS, MARGIN, LONGEST = 16000, 3, 800, 150
 LOW_PASS = firwin(255, 7000, fs=RATE).astype(np.float32)
+AMR_BITS = (4750, 5900, 7950, 12200)
 
 
 def each_recording(line: dict) -> Iterator[dict]:
@@ -79,10 +80,15 @@ def gsm_call(sound: np.ndarray) -> np.ndarray:
     return soundfile.read(file, dtype='float32')[0]
 
 
-# A lot below the figure, and not below the one before it, draws the treatment.
+def amr_call(sound: np.ndarray, bits: int) -> np.ndarray:
+    return through_codec(sound, 8000, 'amr', '-c:a', 'libopencore_amrnb', '-b:a', str(bits))
+
+
+# A lot below the figure, and not below the one before it, draws the treatment. Calls are for call_recordings.py.
 ODDS = {
     'training': {'none': 0.40, 'mp3': 0.60, 'opus': 0.74, 'aac': 0.83, 'lp': 0.92, 'mulaw8k': 0.98, 'nb8k': 1},
     'judging': {'none': 0.34, 'mp3': 0.50, 'opus': 0.64, 'aac': 0.74, 'lp': 0.80, 'mulaw8k': 0.90, 'gsm8k': 1},
+    'calls': {'gsm8k': 0.35, 'amr8k': 0.70, 'mulaw8k': 0.85, 'opus': 1},
 }
 
 
@@ -105,9 +111,9 @@ def treated(sound: np.ndarray, drawn: random.Random, odds: dict[str, float]) -> 
     if treatment == 'lp':
         limit = drawn.choice([3400, 4500, 5500, 6500, 7200])
         return sosfilt(butter(8, limit / 8000, output='sos'), sound).astype(np.float32), f'lp@{limit}'
-    if treatment in ('mulaw8k', 'gsm8k'):
+    if treatment in ('mulaw8k', 'gsm8k', 'amr8k'):
         narrow = resampled(sound / max(1e-6, np.abs(sound).max()) * 0.7, RATE, 8000)
-        called = mu_law(narrow) if treatment == 'mulaw8k' else gsm_call(narrow)
+        called = {'mulaw8k': mu_law, 'gsm8k': gsm_call, 'amr8k': lambda call: amr_call(call, drawn.choice(AMR_BITS))}[treatment](narrow)
         return resampled(called, 8000, RATE), f'{treatment}@8000'
     return resampled(resampled(sound, RATE, 8000), 8000, RATE), 'nb8k@8000'
 
@@ -121,8 +127,12 @@ def excerpt(data: bytes, lot: str, start: int, odds: dict[str, float]) -> tuple[
     sound = np.convolve(sound, LOW_PASS, 'same')
     if len(sound) > length:
         sound = sound[min(MARGIN, start):][:length]
+    return levelled(sound, drawn), variant
+
+
+def levelled(sound: np.ndarray, drawn: random.Random) -> np.ndarray:
     sound = sound / np.sqrt((sound ** 2).mean()) * drawn.uniform(0.026, 0.048)
-    return sound / max(1, np.abs(sound).max() / 0.95), variant
+    return sound / max(1, np.abs(sound).max() / 0.95)
 
 
 def main() -> None:
@@ -130,7 +140,7 @@ def main() -> None:
     parser.add_argument('--manifest', type=Path, required=True)
     parser.add_argument('--repos', type=Path, required=True)
     parser.add_argument('--out', type=Path, required=True)
-    parser.add_argument('--odds', choices=ODDS, default='training')
+    parser.add_argument('--odds', choices=['training', 'judging'], default='training')
     args = parser.parse_args()
     split = {'training': 'train', 'judging': 'judging'}[args.odds]
     (args.out / 'recordings').mkdir(parents=True, exist_ok=True)

@@ -8,19 +8,21 @@ from pathlib import Path
 import lightgbm
 import numpy as np
 import onnxruntime
+from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize_scalar
-from scipy.stats import binom
 from sklearn.metrics import roc_auc_score
 
 from audio_network import CLIP, VoiceHead, to_onnx
-from calibrate import fit_platt, scores_of, thresholds
+from calibrate import fit_platt, scores_of
+from domain_rates import Bounds, lowest_threshold
 
 MODELS = Path(__file__).resolve().parent.parent
 KINDS = ('speech', 'music', 'other')
 FOLDS = 6
 WIDTH, LINEAR_SHARE, DECAY, TREE_SHARE = 0.6, 0.3, 0.7, 0.2
 AXES = 400
-LEAST_SOURCE, WORST_SOURCE = 20, 0.05
+# Of what a stranger brings this much comes by telephone.
+CALL_SHARE = 0.2
 
 
 class Windows:
@@ -39,10 +41,16 @@ class Windows:
         self.repo = np.array([row['repo'] for row in self.rows])
         # Pages that show each other's recordings are left out together.
         self.family = np.array([row.get('family', row['repo']) for row in self.rows])
-        self.grown = np.array(['family' in row for row in self.rows])
+        # What call_recordings.py made; one of a recording's two forms is drawn where each recording shall count once.
+        self.call = np.array(['call_of' in row for row in self.rows])
+        self.lot = np.array([lot_of(row.get('call_of', row['id'])) for row in self.rows])
         # Music and noise come from few repositories; there a collection is what must be left out together.
         self.collection = np.array([repo if kind == 0 else str(row.get('source')).split('/')[0]
                                     for repo, kind, row in zip(self.repo, self.kind, self.rows)])
+
+
+def lot_of(recording: str) -> float:
+    return int(hashlib.sha256(f'lot+{recording}'.encode()).hexdigest()[:8], 16) / 16 ** 8
 
 
 def group_weights(groups: np.ndarray, labels: np.ndarray) -> np.ndarray:
@@ -70,8 +78,9 @@ def even_weights(labels: np.ndarray) -> np.ndarray:
 
 
 class Regression:
-    """Ridge regression over likeness to every window, a linear part and a constant; what it would say of a family of
-    sources that it never saw has a closed form. Only means, spreads and axes, which know no labels, then come from all."""
+    """Ridge regression over likeness to remembered windows, a linear part and a constant. Of a recording and its call one
+    is remembered, both are learnt from. What the regression would say of a family of sources that it never saw has a
+    closed form; only means, spreads, axes and what is remembered, which know no labels, then come from all."""
 
     def __init__(self, data: Windows, chosen: np.ndarray):
         features, labels = data.features[chosen].astype(np.float64), data.synthetic[chosen]
@@ -80,26 +89,32 @@ class Regression:
         self.axes = main_axes(scaled)
         turned = scaled @ self.axes
         self.steps = np.abs(turned).max(0) / 127
-        self.places = np.round(turned / self.steps) * self.steps
+        places = np.round(turned / self.steps) * self.steps
         self.targets = np.where(labels > 0, 1.0, -1.0)
         self.families, self.count = data.family[chosen], features.shape[1]
-        alike = likeness(self.places, self.places, WIDTH / self.count) + 1
-        alike += LINEAR_SHARE / self.count * self.places @ self.places.T
-        alike[np.diag_indices(len(alike))] += DECAY / group_weights(data.repo[chosen], labels)
-        self.inverse = np.linalg.inv(alike)
-        self.coefficients = self.inverse @ self.targets
+        self.remembered = places[data.call[chosen] == (data.lot[chosen] < 0.5)]
+        self.alike, self.weights = self.alike_to(places), group_weights(data.repo[chosen], labels)
+        system = (self.alike.T * self.weights) @ self.alike + DECAY * self.alike_to(self.remembered)
+        system[np.diag_indices(len(system))] += 1e-6
+        self.factor = cho_factor(system, overwrite_a=True)
+        self.coefficients = cho_solve(self.factor, self.alike.T @ (self.weights * self.targets))
+
+    def alike_to(self, places: np.ndarray) -> np.ndarray:
+        linear = LINEAR_SHARE / self.count * places @ self.remembered.T
+        return likeness(places, self.remembered, WIDTH / self.count) + 1 + linear
 
     def unseen(self) -> np.ndarray:
-        found = np.zeros(len(self.targets))
+        found, given = np.zeros(len(self.targets)), self.alike @ self.coefficients
         for family in set(self.families):
             own = np.where(self.families == family)[0]
-            block = self.inverse[np.ix_(own, own)]
-            found[own] = self.targets[own] - np.linalg.solve(block, self.coefficients[own])
+            influence = self.alike[own] @ cho_solve(self.factor, (self.alike[own] * self.weights[own, None]).T)
+            missed = np.linalg.solve(np.eye(len(own)) - influence, self.targets[own] - given[own])
+            found[own] = self.targets[own] - missed
         return found
 
     def head(self, trees: lightgbm.Booster) -> VoiceHead:
-        direction = LINEAR_SHARE / self.count * self.places.T @ self.coefficients
-        return VoiceHead(self.mean, self.deviation, self.axes, self.steps, self.places, self.coefficients,
+        direction = LINEAR_SHARE / self.count * self.remembered.T @ self.coefficients
+        return VoiceHead(self.mean, self.deviation, self.axes, self.steps, self.remembered, self.coefficients,
                          WIDTH / self.count, direction, self.coefficients.sum(), trees, TREE_SHARE)
 
 
