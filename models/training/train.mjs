@@ -66,12 +66,12 @@ if (values.lane === 'text') {
 
 /**
  * DIR holds manifest.jsonl with lines {file, label, split, repo, source} and the recordings it names, and perhaps grown/, which
- * rebuild_recordings.py makes.
+ * rebuild_recordings.py makes, and calls/, which call_recordings.py makes of both.
  */
 if (values.lane === 'audio') {
   const audioWork = join(here, '..', '.training', 'audio');
   const script = (name, ...args) => run(process.execPath, '--import', 'tsx', join(here, name), ...args);
-  const folders = ['', 'grown'].filter((name) => existsSync(join(values.data, name, 'manifest.jsonl')));
+  const folders = ['', 'grown', 'calls'].filter((name) => existsSync(join(values.data, name, 'manifest.jsonl')));
   const features = folders.map((name) => {
     const out = join(audioWork, name);
     if (values.fresh || !existsSync(join(out, 'index.jsonl'))) {
