@@ -84,6 +84,12 @@ def amr_call(sound: np.ndarray, bits: int) -> np.ndarray:
     return through_codec(sound, 8000, 'amr', '-c:a', 'libopencore_amrnb', '-b:a', str(bits))
 
 
+def through_call(sound: np.ndarray, treatment: str, drawn: random.Random) -> np.ndarray:
+    if treatment == 'mulaw8k':
+        return mu_law(sound)
+    return gsm_call(sound) if treatment == 'gsm8k' else amr_call(sound, drawn.choice(AMR_BITS))
+
+
 # A lot below the figure, and not below the one before it, draws the treatment. Calls are for call_recordings.py.
 ODDS = {
     'training': {'none': 0.40, 'mp3': 0.60, 'opus': 0.74, 'aac': 0.83, 'lp': 0.92, 'mulaw8k': 0.98, 'nb8k': 1},
@@ -113,8 +119,7 @@ def treated(sound: np.ndarray, drawn: random.Random, odds: dict[str, float]) -> 
         return sosfilt(butter(8, limit / 8000, output='sos'), sound).astype(np.float32), f'lp@{limit}'
     if treatment in ('mulaw8k', 'gsm8k', 'amr8k'):
         narrow = resampled(sound / max(1e-6, np.abs(sound).max()) * 0.7, RATE, 8000)
-        called = {'mulaw8k': mu_law, 'gsm8k': gsm_call, 'amr8k': lambda call: amr_call(call, drawn.choice(AMR_BITS))}[treatment](narrow)
-        return resampled(called, 8000, RATE), f'{treatment}@8000'
+        return resampled(through_call(narrow, treatment, drawn), 8000, RATE), f'{treatment}@8000'
     return resampled(resampled(sound, RATE, 8000), 8000, RATE), 'nb8k@8000'
 
 

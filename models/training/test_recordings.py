@@ -4,6 +4,7 @@ import unittest
 
 import numpy as np
 
+from call_recordings import NARROW_SHARE, called
 from judge_recordings import Scores, calibration_error, rate, recall_at
 from rebuild_recordings import ODDS, RATE, treated
 
@@ -27,6 +28,19 @@ class OddsTest(unittest.TestCase):
         spectrum = np.abs(np.fft.rfft(called[:RATE]))
         self.assertEqual(int(spectrum.argmax()), 440)
         self.assertGreater(np.abs(called[:RATE] / np.abs(called).max() - tone / 0.3).max(), 0.01)
+
+
+class CallsTest(unittest.TestCase):
+    def test_the_same_recording_gets_the_same_call_as_long_as_it_was(self):
+        def draws_gsm(lot: str) -> bool:
+            drawn = random.Random(lot)
+            return drawn.random() >= NARROW_SHARE and drawn.random() < ODDS['calls']['gsm8k']
+        lot = next(lot for lot in map(str, range(1000)) if draws_gsm(lot))
+        noise = np.random.default_rng(0).normal(0, 0.05, 3 * RATE).astype(np.float32)
+        (first, variant), (second, _) = called(noise, lot), called(noise, lot)
+        self.assertEqual(variant, 'gsm8k@8000')
+        self.assertEqual(len(first), len(noise))
+        np.testing.assert_array_equal(first, second)
 
 
 class FiguresTest(unittest.TestCase):

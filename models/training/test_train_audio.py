@@ -1,12 +1,15 @@
 """python -m unittest test_train_audio (with the packages of requirements.txt)."""
+import json
+import tempfile
 import unittest
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
 import train_audio
-from train_audio import DECAY, Regression
+from train_audio import DECAY, Regression, Windows
 
 
 def windows(count: int, features: int) -> SimpleNamespace:
@@ -18,6 +21,20 @@ def windows(count: int, features: int) -> SimpleNamespace:
         features=(random.normal(size=(count, features)) + synthetic[:, None] * 0.4 + page[:, None] * 0.2).astype(np.float32),
         synthetic=synthetic, repo=page.astype(str), family=page.astype(str), call=call,
         lot=np.repeat(random.random(count // 2), 2))
+
+
+class WindowsTest(unittest.TestCase):
+    def test_each_recording_counts_once_and_as_it_was_where_it_has_no_call(self):
+        plain = [{'id': str(at), 'label': 'human', 'split': 'train', 'repo': 'a', 'source': 'b'} for at in range(200)]
+        calls = [{**row, 'id': f"{row['id']}-call", 'call_of': row['id']} for row in plain[:100]]
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / 'index.jsonl').write_text(''.join(json.dumps(row) + '\n' for row in plain + calls))
+            np.zeros((300, 3), np.float32).tofile(Path(folder) / 'features.f32')
+            data = Windows([Path(folder)])
+        counted = data.call == (data.lot < 0.5)
+        self.assertEqual(counted.sum(), 200)
+        self.assertTrue(counted[100:200].all())
+        self.assertTrue(20 < (counted & data.call).sum() < 80)
 
 
 class RegressionTest(unittest.TestCase):

@@ -55,9 +55,11 @@ class Windows:
         self.source = np.array([str(row.get('system') or row['repo']) for row in self.rows])
         # Pages that show each other's recordings are left out together.
         self.family = np.array([row.get('family', row['repo']) for row in self.rows])
-        # What call_recordings.py made; one of a recording's two forms is drawn where each recording shall count once.
+        # What call_recordings.py made; one of a recording's two forms is drawn where each recording counts once.
         self.call = np.array(['call_of' in row for row in self.rows])
-        self.lot = np.array([lot_of(row.get('call_of', row['id'])) for row in self.rows])
+        called = {row.get('call_of') for row in self.rows}
+        recordings = [row.get('call_of', row['id']) for row in self.rows]
+        self.lot = np.array([lot_of(name) if name in called else 1.0 for name in recordings])
         # Music and noise come from few repositories; there a collection is what must be left out together.
         self.collection = np.array([repo if kind == 0 else str(row.get('source')).split('/')[0]
                                     for repo, kind, row in zip(self.repo, self.kind, self.rows)])
