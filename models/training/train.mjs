@@ -71,7 +71,9 @@ if (values.lane === 'text') {
 if (values.lane === 'audio') {
   const audioWork = join(here, '..', '.training', 'audio');
   const script = (name, ...args) => run(process.execPath, '--import', 'tsx', join(here, name), ...args);
-  const folders = ['', 'grown', 'calls'].filter((name) => existsSync(join(values.data, name, 'manifest.jsonl')));
+  const folders = ['', 'grown', 'calls'].filter((name) =>
+    existsSync(join(values.data, name, 'manifest.jsonl')),
+  );
   const features = folders.map((name) => {
     const out = join(audioWork, name);
     if (values.fresh || !existsSync(join(out, 'index.jsonl'))) {
