@@ -21,23 +21,22 @@ import { mountVideoRoutes } from './features/checks/video/video.routes.ts';
 import { toPublicVideoResult, toVideoResponse } from './features/checks/video/video-answer.ts';
 import { videoAnswerOf } from './features/checks/video/video-jobs.ts';
 import { mountConnectionRoutes } from './features/connections/connections.routes.ts';
+import { mountFeedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { mountHealthRoutes } from './features/health/health.routes.ts';
 import { mountJobRoutes } from './features/jobs/jobs.routes.ts';
-import { mountAllowedOriginRoutes } from './features/public/allowed-origins.routes.ts';
-import { corsForAllowedOrigins, createOriginGate } from './features/public/origin-gate.ts';
-import { mountShareRoutes } from './features/public/share.routes.ts';
-import { createAnyoneGate, createVisitorLimits } from './features/public/throttle.ts';
-import { sourceOf } from './features/public/visitor-id.ts';
+import { mountAllowedOriginRoutes } from './features/origins/allowed-origins.routes.ts';
+import { corsForAllowedOrigins, createOriginGate } from './features/origins/origin-gate.ts';
 import { createExportKeyRouter, exportKeysPath } from './features/reviews/export-keys.routes.ts';
 import { mountReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { createSessionGate } from './features/sessions/session-gate.ts';
 import { mountSessionRoutes } from './features/sessions/sessions.routes.ts';
+import { mountShareRoutes } from './features/shares/share.routes.ts';
 import { createCrawlerRouter } from './features/site/crawler.routes.ts';
 import { createInstallRouter } from './features/site/install.routes.ts';
 import { createOwnGalleryRouter } from './features/site/own-gallery.routes.ts';
 import { createProblemPage } from './features/site/problem-page.ts';
 import { createSecurityTextRouter } from './features/site/security-text.routes.ts';
-import { createSharePagesRouter } from './features/site/share.routes.ts';
+import { createSharePagesRouter } from './features/site/share-page.routes.ts';
 import { createSiteRouter, pageAddresses } from './features/site/site.routes.ts';
 import { createWidgetRouter } from './features/site/widget.routes.ts';
 import { keptReleases } from './features/site/widget-releases.ts';
@@ -48,6 +47,8 @@ import { knownHosts } from './platform/http/known-hosts.ts';
 import { refuseUnknownMethods } from './platform/http/known-methods.ts';
 import { createMount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { createAnyoneGate, createVisitorLimits } from './platform/http/throttle.ts';
+import { sourceOf } from './platform/http/visitor-id.ts';
 import type { Services } from './wiring.ts';
 
 /** The HTTP face of the services. */
@@ -122,9 +123,12 @@ export function createApp(services: Services): Express {
   mountApiKeyRoutes(mount, services.apiKeys);
   mountConnectionRoutes(mount, services.connections);
   mountAllowedOriginRoutes(mount, services);
-  mountShareRoutes(mount, {
+  mountFeedbackRoutes(mount, {
     db: database.db,
     clock: services.clock,
+    tokens: services.resultTokens,
+  });
+  mountShareRoutes(mount, {
     tokens: services.resultTokens,
     shares: services.shares,
     publicBaseUrl: config.publicBaseUrl,

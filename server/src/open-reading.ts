@@ -6,7 +6,7 @@ import { createDecodingBudget } from './features/checks/files/decoding-budget.ts
 import { createFileReader, type FileReader } from './features/checks/files/file-reader.ts';
 import { makePreview } from './features/checks/files/make-preview.ts';
 import { createImageAnalyst, type ImageAnalyst } from './features/checks/image/image-analyst.ts';
-import type { MakePreview } from './features/public/shares.service.ts';
+import type { MakePreview } from './features/shares/shares.service.ts';
 import type { Cache } from './platform/cache/cache.ts';
 import type { Log } from './platform/log.ts';
 import type { ObserveInference } from './platform/metrics/metrics.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, operatorsOrigins } from './config.ts';
-import { adoptConfiguredOrigins } from './features/public/configured-origins.service.ts';
+import { adoptConfiguredOrigins } from './features/origins/configured-origins.service.ts';
 import { keepRelease, keptReleases } from './features/site/widget-releases.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import { createHttpServer } from './platform/http/http-server.ts';

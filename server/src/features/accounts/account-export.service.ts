@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type ArchiveFile, zipOf } from '../../platform/http/zip-archive.ts';
 import type { ApiKeys } from '../api-keys/api-keys.service.ts';
 import type { Orders } from '../billing/orders.service.ts';
-import type { AllowedOrigins } from '../public/allowed-origins.service.ts';
+import type { AllowedOrigins } from '../origins/allowed-origins.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { readChecks, readKept } from './account-export.repository.ts';

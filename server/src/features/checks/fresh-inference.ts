@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Visitor } from '../../platform/http/principals.ts';
 import type { JobDescription, JobKind, JobRow, Jobs } from '../jobs/jobs.service.ts';
-import { type PublicQuota, QuotaReceipt } from '../public/quota.service.ts';
+import { type PublicQuota, QuotaReceipt } from '../quota/quota.service.ts';
 
 /** Who stands for a fresh inference: a tenant with reserved tokens, or a visitor with a day's allowance. */
 export type Payer = { readonly reservationId: string } | { readonly visitor: Visitor };

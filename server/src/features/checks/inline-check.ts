@@ -1,5 +1,5 @@
 import type { Visitor } from '../../platform/http/principals.ts';
-import type { PublicQuota } from '../public/quota.service.ts';
+import type { PublicQuota } from '../quota/quota.service.ts';
 import type { Metered, Metering, PaidRequest } from '../tokens/metering.service.ts';
 
 /** A check that is answered within its request: from the cache, or by an inference that is then stored. */

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObserveInference } from '../../platform/metrics/metrics.ts';
-import type { PublicQuota } from '../public/quota.service.ts';
+import type { PublicQuota } from '../quota/quota.service.ts';
 import type { Metering } from '../tokens/metering.service.ts';
 import { createAudioAnalyst } from './audio/audio-analyst.ts';
 import { type AudioChecks, createAudioChecks } from './audio/audio-checks.service.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { createFingerprints, type FingerprintIndex } from '../fingerprints/fingerprints.service.ts';
 import type { JobHandler, JobKind, Jobs } from '../jobs/jobs.service.ts';
-import type { PublicQuota } from '../public/quota.service.ts';
+import type { PublicQuota } from '../quota/quota.service.ts';
 import { createFreshInferences } from './fresh-inference.ts';
 import { createExaminePicture } from './image/examine-picture.ts';
 import type { ImageAnalyst } from './image/image-analyst.ts';

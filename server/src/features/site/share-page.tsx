@@ -9,8 +9,8 @@ import { SignalList } from '@telltale/shared/ui/signal-list.tsx';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { renderToString } from 'preact-render-to-string';
-import type { KeptVerdict } from '../public/result-tokens.service.ts';
-import type { KeptShare } from '../public/shares.service.ts';
+import type { KeptVerdict } from '../shares/result-tokens.service.ts';
+import type { KeptShare } from '../shares/shares.service.ts';
 import type { ShownPreview } from './share-picture.ts';
 import { shareWords } from './share-words.ts';
 

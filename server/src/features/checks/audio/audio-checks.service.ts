@@ -3,7 +3,7 @@ import { AudioCheckResponse, type ContentKind } from '@telltale/shared/contract'
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Visitor } from '../../../platform/http/principals.ts';
-import type { PublicQuota } from '../../public/quota.service.ts';
+import type { PublicQuota } from '../../quota/quota.service.ts';
 import type { Metered, Metering } from '../../tokens/metering.service.ts';
 import { type Asker, tenantAsks, visitorAsks } from '../files/asker.ts';
 import { answerTenant, answerVisitor, type InlineCheck } from '../inline-check.ts';

@@ -4,7 +4,7 @@ import type { Mount } from '../../../platform/http/mount.ts';
 import { retryAfter } from '../../../platform/http/retry-after.ts';
 import type { JobTokens } from '../../jobs/job-tokens.service.ts';
 import type { JobRow } from '../../jobs/jobs.service.ts';
-import type { Declaration, ResultTokens } from '../../public/result-tokens.service.ts';
+import type { Declaration, ResultTokens } from '../../shares/result-tokens.service.ts';
 import { visitorChecker } from '../checker.ts';
 import { admitPicture } from './admit-picture.ts';
 import { type ImageAnswer, toPublicResult } from './image-answer.ts';

@@ -3,7 +3,7 @@ import { TextCheckResponse } from '@telltale/shared/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/fair-line.ts';
 import type { Visitor } from '../../../platform/http/principals.ts';
-import type { PublicQuota } from '../../public/quota.service.ts';
+import type { PublicQuota } from '../../quota/quota.service.ts';
 import type { Metered, Metering } from '../../tokens/metering.service.ts';
 import { tenantCaller, visitorCaller } from '../callers.ts';
 import { answerTenant, answerVisitor, type InlineCheck } from '../inline-check.ts';

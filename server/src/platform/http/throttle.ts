@@ -1,9 +1,9 @@
-import type { Cache } from '../../platform/cache/cache.ts';
-import { requireWithinRate } from '../../platform/cache/rate-limit.ts';
-import { createSourceRate } from '../../platform/cache/source-rate.ts';
-import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { CallSource, Gates } from '../../platform/http/principals.ts';
+import type { Cache } from '../cache/cache.ts';
+import { requireWithinRate } from '../cache/rate-limit.ts';
+import { createSourceRate } from '../cache/source-rate.ts';
+import type { KeyRing } from '../capabilities/key-ring.ts';
+import type { Clock } from '../clock.ts';
+import type { CallSource, Gates } from './principals.ts';
 import { sourceOf } from './visitor-id.ts';
 
 /** How often a visitor, and the networks around it, may call in a minute; each rejects with 429 `rate_limited`. */

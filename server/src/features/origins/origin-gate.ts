@@ -4,9 +4,9 @@ import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Gates } from '../../platform/http/principals.ts';
+import type { VisitorLimits } from '../../platform/http/throttle.ts';
+import { sourceOf } from '../../platform/http/visitor-id.ts';
 import type { AllowedOrigins, OriginOwner } from './allowed-origins.service.ts';
-import type { VisitorLimits } from './throttle.ts';
-import { sourceOf } from './visitor-id.ts';
 
 export interface OriginGateDeps {
   readonly origins: AllowedOrigins;

@@ -4,7 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Gates } from '../../platform/http/principals.ts';
-import type { Shares } from '../public/shares.service.ts';
+import type { Shares } from '../shares/shares.service.ts';
 import { busySharePage, missingSharePage } from './no-share-page.tsx';
 import { readerLanguage } from './reader-language.ts';
 import { type SharePage, sharePage } from './share-page.tsx';

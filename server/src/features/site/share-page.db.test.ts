@@ -11,8 +11,8 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { jpegOf } from '../../../test/pictures.ts';
 import { type ServedRouters, serveRouters } from '../../../test/serve-routers.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { KeptVerdict, PictureVerdict } from '../public/result-tokens.service.ts';
-import { createSharePagesRouter } from './share.routes.ts';
+import type { KeptVerdict, PictureVerdict } from '../shares/result-tokens.service.ts';
+import { createSharePagesRouter } from './share-page.routes.ts';
 
 const dayMs = 86_400_000;
 const publicBaseUrl = 'https://telltale.example';

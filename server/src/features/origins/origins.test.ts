@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseKeyRing } from '../../platform/capabilities/key-ring.ts';
+import { sourceOf } from '../../platform/http/visitor-id.ts';
 import { isConfiguredOrigin } from './origins.ts';
-import { sourceOf } from './visitor-id.ts';
 
 const rules = {
   operators: ['https://news.example', 'chrome-extension://abc', 'null'],

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
-import type { CallSource } from '../../platform/http/principals.ts';
+import type { KeyRing } from '../capabilities/key-ring.ts';
+import type { CallSource } from './principals.ts';
 
 const dayMs = 86_400_000;
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { lockTenant } from '../../platform/db/lock-tenant.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { PublicQuota } from '../quota/quota.service.ts';
 import {
   deleteClaim,
   findClaim,
@@ -16,7 +17,6 @@ import {
 import { findOwner, giveOrigin, lockOrigin, takeOrigin } from './origin-owners.repository.ts';
 import { type ClaimState, endsAt, stateOf, viewClaim } from './origin-view.ts';
 import { isConfiguredOrigin, type OriginRules } from './origins.ts';
-import type { PublicQuota } from './quota.service.ts';
 
 /** What the checks of an origin's pages count against. */
 export interface OriginOwner {
