@@ -53,6 +53,21 @@ test('when the tokens are used up the console says what to do; a bundle is bough
       /Spent: text check\s*-1\s*999/,
       /Purchase\s*\+1,000\s*1,000/,
     ]);
+
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).origin));
+    await page.getByRole('link', { name: /^Receipt for 1,000 tokens/ }).click();
+    await expect(panel.heading).toHaveText('Receipt');
+    await expect(panel.fact('Issued to')).toHaveText('buyer@example.org');
+    await expect(panel.fact('Amount')).toHaveText('$9.00');
+    await expect(panel.fact('State')).toHaveText('paid');
+    await expect(page.locator('dt:text-is("Order") + dd')).toContainText('ord_');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(panel.fact('Amount')).toBeVisible();
+    for (const part of ['.masthead', '.sections', '.colophon', '.off-paper'])
+      await expect(page.locator(part).first()).toBeHidden();
+    expect(new Set(requests)).toEqual(new Set([selling.url]));
   } finally {
     await selling.stop();
     await provider.stop();

@@ -115,6 +115,8 @@ test('a file that is no picture is refused in words, and nothing is opened', asy
   await panel.button('Upload and open').click();
   await expect(page.getByText('This file is neither a JPEG nor a PNG.')).toBeVisible();
   await expect(page.getByText('No dossiers yet')).toBeVisible();
+  await page.getByLabel('Picture (JPEG or PNG').setInputFiles(join(mediaFolder, 'glass-signed.png'));
+  await expect(page.getByText('This file is neither a JPEG nor a PNG.')).toHaveCount(0);
 });
 
 /** Keeps the next request back until it is let go; its answer may be changed on the way. @returns what lets it go */
@@ -140,3 +142,58 @@ async function hold(
   });
   return letGo;
 }
+
+test('dossiers are found again: by a search, by filters, and by their pictures', async ({ page, server }) => {
+  const panel = new ConsolePage(page);
+  await panel.openAs('many@example.org', server.url);
+  await panel.goTo('Reviews');
+  for (const [file, supplier] of [
+    ['glass-signed.png', 'Studio Élan'],
+    ['alpine-landscape.jpg', 'Agency North'],
+  ] as const) {
+    await page.getByLabel('Picture (JPEG or PNG').setInputFiles(join(mediaFolder, file));
+    await page.getByLabel('Supplier (optional)').fill(supplier);
+    await panel.button('Upload and open').click();
+    await expect(panel.heading).toHaveText(file);
+    await panel.goTo('Reviews');
+  }
+  await expect(page.getByText('2 dossiers')).toBeVisible();
+  for (const name of ['glass-signed.png', 'alpine-landscape.jpg'])
+    await expect
+      .poll(() =>
+        panel
+          .row(name)
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(128);
+
+  const search = page.getByRole('searchbox');
+  await search.fill('elan');
+  await expect(page.getByText('1 dossier', { exact: true })).toBeVisible();
+  await expect(panel.row('glass-signed.png')).toBeVisible();
+  await expect(panel.row('alpine-landscape.jpg')).toHaveCount(0);
+  await search.fill('nobody');
+  await expect(page.getByText('No dossier fits')).toBeVisible();
+  await search.fill('');
+
+  await panel.row('alpine-landscape.jpg').getByRole('link').click();
+  await page.getByLabel('Do not publish').check();
+  await page.getByLabel('Your name').fill('A. Reviewer');
+  await page.getByLabel('Reasons').fill('Too old.');
+  await panel.button('Record the decision').click();
+  await expect(panel.news).toHaveText('The decision is recorded.');
+  await panel.goTo('Reviews');
+  await page.getByLabel('State').selectOption('Do not publish');
+  await expect(panel.row('alpine-landscape.jpg')).toContainText('Do not publish');
+  await expect(panel.row('glass-signed.png')).toHaveCount(0);
+  await page.getByLabel('State').selectOption('waits for a decision');
+  await expect(panel.row('glass-signed.png')).toBeVisible();
+  await expect(panel.row('alpine-landscape.jpg')).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

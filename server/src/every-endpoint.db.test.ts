@@ -167,6 +167,11 @@ async function keepReview(holder: Client, apiKey: string): Promise<void> {
   const picture = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
   expect(contract.getReviewImage.produces).toContain(picture.headers.get('content-type'));
   if (picture.status === 200) answered.add(contract.getReviewImage.id);
+  const small = await fetch(`${server.url}${path.replace(/image$/, 'thumbnail')}`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  expect(contract.getReviewThumbnail.produces).toContain(small.headers.get('content-type'));
+  if (small.status === 200) answered.add(contract.getReviewThumbnail.id);
   await holder.call(contract.deleteReview, { params });
 }
 

@@ -35,6 +35,10 @@ export const BillingOrderResponse = z
     status: z.string(),
     /** Where to pay, while the order is pending. */
     url: z.string().nullish(),
+    /** ISO 8601 */
+    created_at: z.iso.datetime().optional(),
+    /** ISO 8601; null until it is paid. */
+    paid_at: z.iso.datetime().nullish(),
   })
   .meta({ id: 'BillingOrderResponse' });
 export type BillingOrderResponse = z.infer<typeof BillingOrderResponse>;

@@ -29,6 +29,7 @@ import {
   exportReview,
   getReview,
   getReviewImage,
+  getReviewThumbnail,
   listReviews,
 } from './reviews.ts';
 import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
@@ -108,6 +109,7 @@ export const endpoints: readonly Endpoint[] = [
   decideReview,
   exportReview,
   getReviewImage,
+  getReviewThumbnail,
   getLive,
   getReady,
   getHealth,

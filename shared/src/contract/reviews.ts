@@ -193,3 +193,16 @@ export const getReviewImage = endpoint({
   responses: { 200: z.undefined() },
   errors: onOne,
 });
+
+export const getReviewThumbnail = endpoint({
+  ...review,
+  tag: 'console',
+  id: 'getReviewThumbnail',
+  method: 'GET',
+  path: '/v1/reviews/{review_id}/thumbnail',
+  summary: 'The picture of a dossier, small',
+  params: ReviewParams,
+  produces: ['image/webp'],
+  responses: { 200: z.undefined() },
+  errors: [...onOne, 503],
+});

@@ -17,6 +17,7 @@ export interface OrderRow {
   readonly payment_intent: string | null;
   /** Of the order's tokens, those that refunds and disputes have taken back. */
   readonly tokens_taken: number;
+  readonly created_at: Date;
   readonly paid_at: Date | null;
 }
 
@@ -43,6 +44,7 @@ const columns = [
   'url',
   'payment_intent',
   'tokens_taken',
+  'created_at',
   'paid_at',
 ] as const;
 

@@ -105,5 +105,7 @@ function toResponse(row: OrderRow): BillingOrderResponse {
     currency: row.currency,
     status: row.status,
     url: row.status === 'pending' ? row.url : null,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
   };
 }

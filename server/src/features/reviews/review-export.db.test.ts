@@ -109,3 +109,21 @@ describe('GET /v1/reviews/{review_id}/image', () => {
     expect((await sharp(file).metadata()).format).toBe('png');
   });
 });
+
+describe('GET /v1/reviews/{review_id}/thumbnail', () => {
+  test('returns the picture small, with nothing of the file but pixels, for its own tenant alone', async () => {
+    const { review_id } = await open(await signPicture(await jpegOf(541), 'jpeg'));
+    const address = `${server.url}/v1/reviews/${review_id}/thumbnail`;
+    const response = await fetch(address, { headers: { authorization: `Bearer ${secret}` } });
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const small = Buffer.from(await response.arrayBuffer());
+    const { width, height, exif, xmp } = await sharp(small).metadata();
+    expect({ width, height, exif, xmp }).toEqual({ width: 128, height: 128 });
+    expect(small.length).toBeLessThan(10_000);
+    const stranger = await server.newTenant();
+    const theirs = await fetch(address, { headers: { authorization: `Bearer ${stranger.secret}` } });
+    expect(theirs.status).toBe(404);
+  });
+});

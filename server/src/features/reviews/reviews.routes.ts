@@ -5,6 +5,7 @@ import {
   exportReview,
   getReview,
   getReviewImage,
+  getReviewThumbnail,
   limits,
   listReviews,
 } from '@telltale/shared/contract';
@@ -12,6 +13,7 @@ import { chooseLanguage } from '@telltale/shared/locales/languages.ts';
 import { answerPage } from '../../platform/http/answer-page.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { reviewPage } from './review-page.tsx';
+import { thumbnailOf } from './review-thumbnail.ts';
 import type { PrintPicture, Reviews } from './reviews.service.ts';
 
 /** Dossiers, for callers with a key of the tenant and for its signed-in owner. */
@@ -53,6 +55,12 @@ export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPi
     const { bytes, mediaType } = await reviews.picture(principal.tenantId, params.review_id);
     return { media: { type: mediaType, content: bytes }, headers: imageHeaders };
   });
+
+  mount(getReviewThumbnail, async ({ params, principal }) => {
+    const { bytes } = await reviews.picture(principal.tenantId, params.review_id);
+    const content = await thumbnailOf(await print(bytes, principal.tenantId));
+    return { media: { type: 'image/webp', content }, headers: thumbnailHeaders };
+  });
 }
 
 const pageHeaders = {
@@ -64,6 +72,9 @@ const imageHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** A dossier's picture never changes, and making it small takes time; it is for its reader's own browser alone. */
+const thumbnailHeaders = { ...imageHeaders, 'Cache-Control': 'private, max-age=3600' };
 
 /** The tags of an Accept-Language header, which browsers send with the preferred one first. */
 const preferredIn = (header = '') => header.split(',').map((part) => part.replace(/;.*/, '').trim());

@@ -1,6 +1,7 @@
 import type { BillingOrderResponse } from '@telltale/shared/contract';
-import { formatCount, priceOf } from '../../language/format.ts';
+import { dayOf, formatCount, priceOf } from '../../language/format.ts';
 import { Empty } from '../shell/parts.tsx';
+import { placeOf } from '../shell/route.ts';
 import { words } from './words.ts';
 
 export function Orders({ orders }: { readonly orders: readonly BillingOrderResponse[] }) {
@@ -28,11 +29,21 @@ function Order({ order }: { readonly order: BillingOrderResponse }) {
         <strong>{tokens}</strong>
         <small>
           {priceOf(order.amount_cents, order.currency)} · {words.statuses[order.status] ?? order.status}
+          {order.created_at && ` · ${dayOf(order.created_at)}`}
         </small>
       </div>
       {order.url && (
         <a class="button" href={order.url} aria-label={words.payNamed(tokens)}>
           {words.pay}
+        </a>
+      )}
+      {order.paid_at && (
+        <a
+          class="button"
+          href={placeOf('receipt', order.order_id)}
+          aria-label={words.receiptNamed(tokens, dayOf(order.paid_at))}
+        >
+          {words.receipt}
         </a>
       )}
     </li>

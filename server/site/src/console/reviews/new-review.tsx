@@ -39,6 +39,10 @@ export function NewReview() {
         event.preventDefault();
         submit(new FormData(event.currentTarget));
       }}
+      onChange={() => {
+        setRefused('');
+        action.forgive();
+      }}
     >
       <h2>{words.openTitle}</h2>
       <FileField />

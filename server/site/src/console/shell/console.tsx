@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { forgetPlace, keepPlace } from '../../frame/console-place.ts';
 import { Account } from '../account/account.tsx';
 import { Billing } from '../billing/billing.tsx';
+import { Receipt } from '../billing/receipt.tsx';
 import { Browsers } from '../browsers/browsers.tsx';
 import { Keys } from '../keys/keys.tsx';
 import { Overview } from '../overview/overview.tsx';
@@ -111,6 +112,8 @@ function Screen({ route }: { readonly route: Route }) {
       return <Keys />;
     case 'billing':
       return <Billing orderId={route.id} />;
+    case 'receipt':
+      return <Receipt orderId={route.id ?? ''} />;
     case 'websites':
       return <Websites />;
     case 'browsers':

@@ -63,6 +63,8 @@ export interface Action {
   readonly problem: string;
   /** Runs one piece of work at a time; the sentence it resolves to is said aloud. @returns whether it went well */
   run(work: () => Promise<string>): Promise<boolean>;
+  /** Takes the problem of the last run away, because what caused it was changed. */
+  forgive(): void;
 }
 
 export function useAction(): Action {
@@ -72,6 +74,7 @@ export function useAction(): Action {
   return {
     busy,
     problem,
+    forgive: () => setProblem(''),
     async run(work) {
       if (busy) return false;
       setBusy(true);

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
 export const screens = ['overview', 'keys', 'websites', 'billing', 'browsers', 'reviews', 'account'] as const;
-export type ScreenName = (typeof screens)[number];
+/** Places that no entry of the menu leads to. */
+const innerScreens = ['receipt'] as const;
+export type ScreenName = (typeof screens)[number] | (typeof innerScreens)[number];
 
 /** Where in the console the reader is: `#billing`, or one thing of it: `#reviews/rev_1`. */
 export interface Route {
@@ -11,7 +13,7 @@ export interface Route {
 
 function readRoute(hash: string): Route {
   const [name = '', id = ''] = hash.slice(1).split('/');
-  const screen = screens.find((known) => known === name) ?? 'overview';
+  const screen = [...screens, ...innerScreens].find((known) => known === name) ?? 'overview';
   return { screen, id: id === '' ? null : decodePart(id) };
 }
 

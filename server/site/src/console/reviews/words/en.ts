@@ -1,3 +1,5 @@
+import type { Plural } from '../../../language/format.ts';
+
 export const words = {
   title: 'Reviews',
   purpose: 'Dossiers on pictures for publication: what the signals say, and what a person decided.',
@@ -15,6 +17,15 @@ export const words = {
   tooLarge: 'The picture is larger than 10 MB. Choose a smaller one.',
   opened: 'The dossier is open.',
   listTitle: 'Your dossiers',
+  searchLabel: 'Search by name, supplier, notes, reviewer or SHA-256',
+  stateLabel: 'State',
+  anyState: 'All states',
+  signalLabel: 'Signal',
+  anySignal: 'All signals',
+  found: { one: '{count} dossier', other: '{count} dossiers' } as Plural,
+  nothingFound: 'No dossier fits',
+  nothingFoundText: 'Change the search or the filters.',
+  showMore: { one: 'Show {count} more', other: 'Show {count} more' } as Plural,
   noneTitle: 'No dossiers yet',
   noneText: 'Upload a picture above to open the first one.',
   unnamed: 'Picture without a name',

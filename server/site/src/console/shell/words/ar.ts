@@ -11,6 +11,7 @@ export const words: Words = {
     browsers: 'المتصفحات',
     reviews: 'الملفات',
     account: 'الحساب',
+    receipt: 'إيصال',
   },
   sections: 'لوحة التحكم',
   account: 'الحساب الحالي',

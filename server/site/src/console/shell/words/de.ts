@@ -11,6 +11,7 @@ export const words: Words = {
     browsers: 'Browser',
     reviews: 'Dossiers',
     account: 'Konto',
+    receipt: 'Beleg',
   },
   sections: 'Konsole',
   account: 'Angemeldet',

@@ -41,6 +41,7 @@ export const words = {
     browsers: 'Browsers',
     reviews: 'Reviews',
     account: 'Account',
+    receipt: 'Receipt',
   },
   sections: 'Console',
   account: 'Signed in',

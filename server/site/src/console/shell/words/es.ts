@@ -11,6 +11,7 @@ export const words: Words = {
     browsers: 'Navegadores',
     reviews: 'Expedientes',
     account: 'Cuenta',
+    receipt: 'Recibo',
   },
   sections: 'Consola',
   account: 'Sesión iniciada',

@@ -11,6 +11,7 @@ export const words: Words = {
     browsers: 'Navigateurs',
     reviews: 'Dossiers',
     account: 'Compte',
+    receipt: 'Reçu',
   },
   sections: 'Console',
   account: 'Session ouverte',

@@ -11,6 +11,7 @@ export const words: Words = {
     browsers: 'Navegadores',
     reviews: 'Dossiês',
     account: 'Conta',
+    receipt: 'Recibo',
   },
   sections: 'Console',
   account: 'Sessão iniciada',

@@ -58,6 +58,7 @@ export const billingWords: WordsByField = {
   ),
   url: text('The payment provider’s page on which the order is paid.', 'https://pay.example/c/7a3b55c1'),
   'BillingOrderResponse.url': text('Where to pay, while the order is pending; else null.', null),
+  'BillingOrderResponse.paid_at': isoTime('When it was paid; null until then.', null),
   ledger_id: text('Names the entry.', 'c7c9d4f2-5b0e-4a54-8e4a-0f4f8a1c2b3d'),
   seq: amount('Counts the entries of the account: the first one is 1.', 'entries', [1, null], 12),
   balance_before: amount('The balance of bought tokens before this change.', 'tokens', [null, null], 0),

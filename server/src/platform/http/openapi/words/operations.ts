@@ -110,6 +110,8 @@ export const operationWords: Readonly<Record<string, string>> = {
   exportReview:
     'Returns the dossier with its whole history as a signed document, or with `Accept: text/html` as a page to print.',
   getReviewImage: 'Returns the picture of a dossier as it was uploaded.',
+  getReviewThumbnail:
+    'Returns the picture of a dossier as a square of 128 pixels, which a browser may keep for an hour.',
   getLive: 'Says that the process is alive, and nothing about its parts.',
   getReady: 'Says whether the service can do its work, part by part; 503 where it cannot, or stops.',
   getHealth: 'Says how each part is. The status is 200 also where a part is down.',
