@@ -35,6 +35,8 @@ describe('POST /v1/billing/checkout-sessions', () => {
       currency: 'usd',
       status: 'pending',
       url: session.url,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      paid_at: null,
     });
   });
 
