@@ -43,7 +43,7 @@ export function createPayments({ db, clock, log, tokens, provider, metrics }: Pa
     switch (event.type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded':
-        return settle(tx, event.data.object);
+        return creditOrder(tx, event.data.object);
       case 'checkout.session.async_payment_failed':
         return end(tx, event.data.object, 'failed');
       case 'checkout.session.expired':
@@ -75,7 +75,7 @@ export function createPayments({ db, clock, log, tokens, provider, metrics }: Pa
   }
 
   /** Credits the tokens, once, when the money is there and is what the order said. */
-  async function settle(tx: Tx, session: CheckoutSession): Promise<void> {
+  async function creditOrder(tx: Tx, session: CheckoutSession): Promise<void> {
     const order = await orderOf(tx, session);
     if (!order || order.paid_at !== null || session.payment_status !== 'paid') return;
     if (session.amount_total !== order.amount_cents || session.currency !== order.currency) {

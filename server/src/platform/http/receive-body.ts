@@ -29,11 +29,11 @@ export function receiveBody(
     const isLarge = (announced ?? maxBytes) > limits.jsonBytes;
     const upload = uploads.open(caller, isLarge, refuse);
 
-    function settle() {
+    function finish() {
       request.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff);
     }
     function refuse(reason: unknown) {
-      settle();
+      finish();
       pieces = [];
       upload.release();
       reject(reason);
@@ -53,7 +53,7 @@ export function receiveBody(
       upload.add(piece.length);
     }
     function finish() {
-      settle();
+      finish();
       upload.complete();
       response.once('close', upload.release);
       resolve(Buffer.concat(pieces));

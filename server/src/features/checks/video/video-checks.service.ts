@@ -41,7 +41,7 @@ export interface VideoChecksDeps {
 }
 
 /** A queued frame beside the picture that it needs. */
-type Settling = { readonly frame: QueuedFrame; readonly upload: Uint8Array | null };
+type FrameDecision = { readonly frame: QueuedFrame; readonly upload: Uint8Array | null };
 
 /** Only today's model counts here: scores of two models have no median. */
 export function createVideoChecks({
@@ -53,7 +53,7 @@ export function createVideoChecks({
 }: VideoChecksDeps): VideoChecks {
   const { id: modelId, thresholds } = models.current;
 
-  /** Outcomes of the frames that exact hashes settle, or that nothing can; undefined for the others. */
+  /** Outcomes of the frames that exact hashes decide, or that nothing can; undefined for the others. */
   async function byExactHashes(frames: readonly FrameCheck[]): Promise<(QueuedFrame | undefined)[]> {
     const hashes = frames.flatMap(({ claimedSha256, picture }) => [
       ...(claimedSha256 === null ? [] : [Buffer.from(claimedSha256, 'hex')]),
@@ -68,7 +68,7 @@ export function createVideoChecks({
     });
   }
 
-  async function settle({ caller }: VideoCheck, frame: FrameCheck): Promise<Settling> {
+  async function decideFrame({ caller }: VideoCheck, frame: FrameCheck): Promise<FrameDecision> {
     const { picture, claimedPdq, capturedAtMs } = frame;
     const failed = { frame: { outcome: failedFrame(capturedAtMs) }, upload: null };
     if (picture) {
@@ -105,10 +105,14 @@ export function createVideoChecks({
     return { answer, jobId: null };
   }
 
-  async function infer(check: VideoCheck, settled: readonly Settling[], payer: Payer): Promise<CheckedVideo> {
+  async function infer(
+    check: VideoCheck,
+    decisions: readonly FrameDecision[],
+    payer: Payer,
+  ): Promise<CheckedVideo> {
     const { tenantId } = check.caller;
-    const request = { frames: settled.map(({ frame }) => frame), isWhole: isWhole(check) };
-    const uploads = settled.flatMap(({ upload }) => upload ?? []);
+    const request = { frames: decisions.map(({ frame }) => frame), isWhole: isWhole(check) };
+    const uploads = decisions.flatMap(({ upload }) => upload ?? []);
     const jobId = randomUUID();
     const row = await inferences.run(payer, {
       jobId,
@@ -136,16 +140,16 @@ export function createVideoChecks({
         async fresh(payer) {
           exact ??= await byExactHashes(check.frames);
           await inferences.requireCapacity(videoJobKind, check.caller.tenantId);
-          const settled: Settling[] = [];
+          const decisions: FrameDecision[] = [];
           // One after the other: a video takes one place in the line of pictures, not twenty.
           for (const [at, frame] of check.frames.entries()) {
             const known = exact[at];
-            settled.push(known ? { frame: known, upload: null } : await settle(check, frame));
+            decisions.push(known ? { frame: known, upload: null } : await decideFrame(check, frame));
           }
-          if (settled.some(({ upload }) => upload !== null)) return infer(check, settled, payer);
+          if (decisions.some(({ upload }) => upload !== null)) return infer(check, decisions, payer);
           return conclude(
             check,
-            settled.map(({ frame }) => frame),
+            decisions.map(({ frame }) => frame),
           );
         },
       };
