@@ -75,6 +75,7 @@ test('no command of the documentation is left out: each is run here, or says why
     '/docs/keys': [],
     '/docs/operations': [
       'Our tests do not run this: it needs Docker.',
+      'Our tests do not run this: it needs a cluster.',
       'Our tests do not run this: it needs Postgres’s own programs and two databases.',
     ],
     '/docs/operators': [
