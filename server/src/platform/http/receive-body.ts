@@ -29,11 +29,11 @@ export function receiveBody(
     const isLarge = (announced ?? maxBytes) > limits.jsonBytes;
     const upload = uploads.open(caller, isLarge, refuse);
 
-    function finish() {
+    function stopListening() {
       request.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff);
     }
     function refuse(reason: unknown) {
-      finish();
+      stopListening();
       pieces = [];
       upload.release();
       reject(reason);
@@ -53,7 +53,7 @@ export function receiveBody(
       upload.add(piece.length);
     }
     function finish() {
-      finish();
+      stopListening();
       upload.complete();
       response.once('close', upload.release);
       resolve(Buffer.concat(pieces));
