@@ -677,6 +677,16 @@ CREATE INDEX job_finished_at ON public.job USING btree (finished_at);
 CREATE INDEX job_not_succeeded ON public.job USING btree (kind, state, created_at) WHERE (state <> 'succeeded'::text);
 CREATE INDEX job_waiting_public ON public.job USING btree (kind) WHERE ((tenant_id IS NULL) AND (state = 'queued'::text));
 
+CREATE TABLE key_usage_day (
+  key_id text NOT NULL,
+  day date NOT NULL,
+  tokens bigint NOT NULL,
+  CONSTRAINT key_usage_day_pkey PRIMARY KEY (key_id, day),
+  CONSTRAINT key_usage_day_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id) ON DELETE CASCADE,
+  CONSTRAINT key_usage_day_tokens_check CHECK ((tokens >= 0))
+);
+CREATE INDEX key_usage_day_day ON public.key_usage_day USING btree (day);
+
 CREATE TABLE magic_link (
   link_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   token_sha256 bytea NOT NULL,
@@ -718,6 +728,15 @@ CREATE TABLE origin_mail (
 );
 CREATE INDEX origin_mail_due ON public.origin_mail USING btree (due_at);
 CREATE INDEX origin_mail_tenant ON public.origin_mail USING btree (tenant_id);
+
+CREATE TABLE origin_usage_day (
+  origin text NOT NULL,
+  day date NOT NULL,
+  checks bigint NOT NULL,
+  CONSTRAINT origin_usage_day_pkey PRIMARY KEY (origin, day),
+  CONSTRAINT origin_usage_day_checks_check CHECK ((checks >= 0))
+);
+CREATE INDEX origin_usage_day_day ON public.origin_usage_day USING btree (day);
 
 CREATE TABLE public_quota (
   day date NOT NULL,

@@ -20,6 +20,7 @@ import * as worksFrom from './2026-11-25a-works-from.ts';
 import * as fingerprintIndex from './2026-11-25b-fingerprint-index.ts';
 import * as exportKeys from './2026-11-25c-export-keys.ts';
 import * as endedAccounts from './2026-11-25d-ended-accounts.ts';
+import * as usageSources from './2026-11-25e-usage-sources.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -54,6 +55,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-25b-fingerprint-index': fingerprintIndex,
   '2026-11-25c-export-keys': exportKeys,
   '2026-11-25d-ended-accounts': endedAccounts,
+  '2026-11-25e-usage-sources': usageSources,
 };
 
 /**

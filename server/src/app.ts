@@ -145,7 +145,7 @@ export function createApp(services: Services): Express {
     devMagicLinks: config.devMagicLinks,
   });
   mountSessionRoutes(mount, services.sessions);
-  mountTokenRoutes(mount, services.tokens);
+  mountTokenRoutes(mount, services.tokens, services.usageSources);
   mountBillingRoutes(mount, services);
   mountReviewRoutes(mount, services.reviews, (bytes, tenantId) =>
     printableUrl(services.reader, bytes, tenantId),

@@ -86,6 +86,7 @@ async function signIn(): Promise<{ readonly session: Client; readonly cookie: st
 async function manageAccount(session: Client): Promise<void> {
   await session.call(contract.getAccount);
   await session.call(contract.getDailyUsage, { query: { days: 7 } });
+  await session.call(contract.getUsageSources, { query: { days: 7 } });
   const origin = await session.call(contract.addAllowedOrigin, { json: { origin: 'https://blog.example' } });
   await session.call(contract.listAllowedOrigins);
   const { name = '', value = '' } = origin.body.record ?? {};

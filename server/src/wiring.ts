@@ -27,7 +27,7 @@ import { type AllowedOrigins, createAllowedOrigins } from './features/origins/al
 import { type ClaimKeeper, createClaimKeeper } from './features/origins/claim-keeper.service.ts';
 import { createOriginMails } from './features/origins/origin-mails.service.ts';
 import { createOriginProofs, type OriginProofs } from './features/origins/origin-proofs.service.ts';
-import { createPublicQuota, type PublicQuota } from './features/quota/quota.service.ts';
+import { createPublicQuota, type PublicQuota, readQuotaLimits } from './features/quota/quota.service.ts';
 import { createRetention, type Retention } from './features/retention/retention.service.ts';
 import { type ExportKeys, openExportKeys } from './features/reviews/export-keys.service.ts';
 import { createReviewJobHandler, reviewJobKind, storeFailedReview } from './features/reviews/review-jobs.ts';
@@ -38,6 +38,7 @@ import { createShares, type Shares } from './features/shares/shares.service.ts';
 import { type OwnGallery, openOwnGallery } from './features/site/own-gallery.ts';
 import { createMetering, type Metering } from './features/tokens/metering.service.ts';
 import { createTokens, type Tokens } from './features/tokens/tokens.service.ts';
+import { createUsageSources, type UsageSources } from './features/tokens/usage-sources.service.ts';
 import { openReading } from './open-reading.ts';
 import { openDatabase, openMailer, prepareSchema } from './open-resources.ts';
 import { type Cache, createCache } from './platform/cache/cache.ts';
@@ -78,6 +79,7 @@ export interface Services {
   readonly resultTokens: ResultTokens;
   readonly shares: Shares;
   readonly tokens: Tokens;
+  readonly usageSources: UsageSources;
   readonly orders: Orders;
   /** Null where billing is not configured. */
   readonly payments: Payments | null;
@@ -128,7 +130,8 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const keyRing = config.signingKeys ?? loadEmbeddedKeyRing(config.dataDir);
   const queue = createQueue(database, log);
   await queue.start([...Object.values(jobQueues), mailQueue]);
-  const metering = createMetering({ db: database.db, clock });
+  const usageSources = createUsageSources({ db: database.db, clock, log });
+  const metering = createMetering({ db: database.db, clock, sources: usageSources });
   const jobs = await createJobs({
     database,
     queue,
@@ -151,14 +154,9 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   const resultTokens = createResultTokens(capabilities);
   const shares = createShares({ db: database.db, clock, tokens: resultTokens, makePreview });
 
-  const publicQuota = createPublicQuota(database.db, clock, {
-    perVisitor: config.publicChecksPerVisitorDay,
-    perTenant: config.publicChecksPerTenantDay,
-    perTrialOrigin: config.publicChecksPerTrialOriginDay,
-  });
+  const publicQuota = createPublicQuota(database.db, clock, readQuotaLimits(config), usageSources);
   const allowedOrigins = createAllowedOrigins({
-    db: database.db,
-    clock,
+    ...{ db: database.db, clock },
     rules: {
       operators: operatorsOrigins(config),
       allowFirefoxExtensions: config.allowFirefoxExtensionOrigins,
@@ -209,9 +207,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   });
   const connections = createConnections({ db, clock, keys: apiKeys });
   const retention = createRetention({
-    db,
-    clock,
-    log,
+    ...{ db, clock, log },
     erasures: [
       { what: 'expired reservations', erase: tokens.sweepExpired },
       { what: 'stored answers', erase: tokens.eraseAnswers },
@@ -219,6 +215,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
       { what: 'public quota', erase: publicQuota.sweep },
       { what: 'connection codes', erase: connections.sweep },
       { what: 'short links', erase: shares.eraseExpired },
+      { what: 'use by key and website', erase: usageSources.sweep },
     ],
   });
   const provider = config.stripe ? createStripeProvider(config.stripe, clock) : null;
@@ -243,6 +240,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     resultTokens,
     shares,
     tokens,
+    usageSources,
     metering,
     orders,
     payments: provider && createPayments({ db, clock, log, tokens, provider, metrics }),
@@ -280,6 +278,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
       };
     },
     async close() {
+      await usageSources.stop();
       await jobs.stop();
       await queue.stop();
       await fingerprintIndex.stop();

@@ -34,7 +34,7 @@ import {
 } from './reviews.ts';
 import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
 import { checkPublicText, checkText } from './text.ts';
-import { getDailyUsage, getLedger, getUsage } from './tokens.ts';
+import { getDailyUsage, getLedger, getUsage, getUsageSources } from './tokens.ts';
 import { checkVideo } from './videos.ts';
 
 export * from './accounts.ts';
@@ -81,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   exchangeConnectionCode,
   getUsage,
   getDailyUsage,
+  getUsageSources,
   getLedger,
   checkAsset,
   getAsset,

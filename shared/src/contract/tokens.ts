@@ -56,6 +56,44 @@ export const DailyUsage = z
   .meta({ id: 'DailyUsage' });
 export type DailyUsage = z.infer<typeof DailyUsage>;
 
+/** Tokens of one key, day by day. */
+export const KeyUse = z
+  .object({
+    key_id: z.string(),
+    name: z.string(),
+    holder: z.enum(['account', 'browser']),
+    is_revoked: z.boolean(),
+    by_day: z.array(z.int()),
+  })
+  .meta({ id: 'KeyUse' });
+
+/** Fresh checks on the pages of one website, day by day. */
+export const WebsiteUse = z
+  .object({ origin: z.string(), by_day: z.array(z.int()) })
+  .meta({ id: 'WebsiteUse' });
+
+export const UsageSources = z
+  .object({
+    /** The days that each `by_day` counts. */
+    days: z.array(z.iso.date()),
+    keys: z.array(KeyUse),
+    websites: z.array(WebsiteUse),
+  })
+  .meta({ id: 'UsageSources' });
+export type UsageSources = z.infer<typeof UsageSources>;
+
+export const getUsageSources = endpoint({
+  id: 'getUsageSources',
+  method: 'GET',
+  path: '/v1/account/usage/sources',
+  auth: 'session',
+  summary: 'What each key and each website used on each of the last UTC days, oldest first',
+  tag: 'console',
+  query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+  responses: { 200: UsageSources },
+  errors: [401, 422, 429],
+});
+
 export const getUsage = endpoint({
   id: 'getUsage',
   method: 'GET',

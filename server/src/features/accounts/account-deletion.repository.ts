@@ -61,10 +61,14 @@ export async function eraseJobs(tx: Tx, tenantId: string): Promise<void> {
   await tx.deleteFrom('job').where('tenant_id', '=', tenantId).execute();
 }
 
-/** Links to results of the account's own websites. Where nobody proved the website it is nobody's, nor are its links. */
+/** Links to results of the account's own websites, and how much those were used. Where nobody proved the website it is nobody's, nor are its links. */
 export async function eraseShares(tx: Tx, tenantId: string): Promise<void> {
   await sql`
     DELETE FROM share WHERE origin IN (
+      SELECT origin FROM allowed_origin WHERE tenant_id = ${tenantId} AND proof IS NOT NULL
+    )`.execute(tx);
+  await sql`
+    DELETE FROM origin_usage_day WHERE origin IN (
       SELECT origin FROM allowed_origin WHERE tenant_id = ${tenantId} AND proof IS NOT NULL
     )`.execute(tx);
 }

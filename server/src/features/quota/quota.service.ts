@@ -43,13 +43,34 @@ export interface QuotaLimits {
 const dayMs = 86_400_000;
 
 /** The counts live in the database: processes share them, and a restart forgets nothing. */
-export function createPublicQuota(db: Db, clock: Clock, limits: QuotaLimits): PublicQuota {
+export const readQuotaLimits = (config: {
+  readonly publicChecksPerVisitorDay: number;
+  readonly publicChecksPerTenantDay: number;
+  readonly publicChecksPerTrialOriginDay: number;
+}): QuotaLimits => ({
+  perVisitor: config.publicChecksPerVisitorDay,
+  perTenant: config.publicChecksPerTenantDay,
+  perTrialOrigin: config.publicChecksPerTrialOriginDay,
+});
+
+/** Told of every fresh check on a page of an origin. */
+export interface CheckCount {
+  countWebsite(origin: string): void;
+}
+
+export function createPublicQuota(
+  db: Db,
+  clock: Clock,
+  limits: QuotaLimits,
+  sources?: CheckCount,
+): PublicQuota {
   return {
     async spend(visitor) {
       const nowMs = clock.nowMs();
       const day = dayOf(nowMs);
       const spendings = spendingsOf(visitor, limits);
       if (!(await spendQuota(db, day, spendings))) throw exhaustedError(nowMs);
+      if (visitor.origin !== null) sources?.countWebsite(visitor.origin);
       const receipt = { day, subjects: spendings.map(({ subject }) => subject) };
       let returned: Promise<void> | undefined;
       return {

@@ -15,6 +15,7 @@ import {
   finishAll,
   inTenantOrder,
 } from './reservations.repository.ts';
+import type { UsageSources } from './usage-sources.service.ts';
 
 /** What costs tokens; also the keys of a usage report's `by_operation`. */
 export type Operation = 'image_check' | 'video_check' | 'text_check' | 'audio_check';
@@ -22,6 +23,8 @@ export type Operation = 'image_check' | 'video_check' | 'text_check' | 'audio_ch
 export interface PaidRequest<Body extends object = object> {
   readonly tenantId: string;
   readonly idempotencyKey: string;
+  /** Which of the tenant's keys asks. */
+  readonly keyId?: string;
   readonly operation: Operation;
   readonly costTokens: number;
   /** Every answer must fit it before anything is paid: one that could not leave is an error that costs nothing. */
@@ -68,7 +71,14 @@ export interface Metering {
 /** One statement carries up to so many requests; more would hold their tenants' locks for too long. */
 const maxBatchItems = 64;
 
-export function createMetering({ db, clock }: { readonly db: Db; readonly clock: Clock }): Metering {
+export interface MeteringDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Told of what each key was charged. */
+  readonly sources?: Pick<UsageSources, 'countKey'>;
+}
+
+export function createMetering({ db, clock, sources }: MeteringDeps): Metering {
   const batch = {
     acquire: (use: (connection: Db) => Promise<void>) => db.connection().execute(use),
     isSharedFailure: isBroken,
@@ -108,12 +118,17 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
     return runExclusive(request.tenantId, () => db.transaction().execute(transaction));
   }
 
-  /** A process that died in between leaves a reservation that the next attempt, or the sweep, takes up. */
+  function count({ keyId, costTokens }: PaidRequest, answer: PaidAnswer): void {
+    if (keyId !== undefined && answer.charged) sources?.countKey(keyId, costTokens);
+  }
+
+  /** Processes that died in between leave a reservation that the next attempt, or the sweep, takes up. */
   async function runFresh<Body extends object>(
-    tenantId: string,
+    request: PaidRequest<Body>,
     held: Held,
     fresh: PaidWork<Body>['fresh'],
   ): Promise<Metered<Body>> {
+    const { tenantId } = request;
     let answer: PaidAnswer<Body>;
     try {
       answer = await fresh(held.reservation);
@@ -124,6 +139,7 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
     const isOurs = await orUnavailable(finish(finishing(tenantId, held, answer)));
     // Another attempt took over: what it settles is the answer.
     if (!isOurs) throw inProgress();
+    count(request, answer);
     return storedAnswerOf(answer);
   }
 
@@ -136,16 +152,21 @@ export function createMetering({ db, clock }: { readonly db: Db; readonly clock:
         const begun = await orUnavailable(
           begin({ ...claim, answer: storedAnswerOf(found), charged: found.charged }),
         );
-        return replayOf(request, begun) ?? storedAnswerOf(found);
+        const replay = replayOf(request, begun);
+        if (replay === null) count(request, found);
+        return replay ?? storedAnswerOf(found);
       }
       const { begun, answer } = await orUnavailable(
         known ? beginKnown(claim, known) : begin(claim).then((begun) => ({ begun, answer: null })),
       );
       const replay = replayOf(request, begun);
       if (replay !== null) return replay;
-      if (answer !== null) return storedAnswerOf(answer);
+      if (answer !== null) {
+        count(request, answer);
+        return storedAnswerOf(answer);
+      }
       if (begun.outcome !== 'reserved') throw new Error(`nothing to do for ${begun.outcome}`);
-      return runFresh(request.tenantId, begun, fresh);
+      return runFresh(request, begun, fresh);
     },
     compensate: (tx, reservationId) => compensateReservation(tx, reservationId, clock.nowMs()),
   };

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 
 /** The UTC day of a moment, as the database writes dates: `2026-11-21`. */
-function dayOf(timeMs: number): string {
+export function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10);
 }
 

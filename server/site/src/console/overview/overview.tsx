@@ -4,6 +4,7 @@ import { countOf, utcDayOf } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
+import { Sources } from './sources.tsx';
 import { Stored } from './stored.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { weekOf } from './week.ts';
@@ -38,6 +39,7 @@ export function Overview() {
               <h2>{words.chartTitle}</h2>
               {week.every(({ total }) => total === 0) ? <NothingUsed /> : <UsageChart days={week} />}
             </section>
+            <Sources />
             <Stored storage={storage} />
           </>
         );

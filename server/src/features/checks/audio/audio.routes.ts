@@ -9,7 +9,7 @@ import type { AudioCheckInput, AudioChecks } from './audio-checks.service.ts';
 /** The audio lane, for key holders and for pages of allowed origins. Nothing the caller names is stored. */
 export function mountAudioRoutes(mount: Mount, checks: AudioChecks): void {
   mount(checkAudio, async ({ body, principal, idempotencyKey }) => {
-    const payer = { tenantId: principal.tenantId, idempotencyKey };
+    const payer = { tenantId: principal.tenantId, keyId: principal.keyId, idempotencyKey };
     return checks.forTenant(await inputOf(body), payer);
   });
 

@@ -37,10 +37,10 @@ export function mountImageRoutes(
   });
 
   mount(checkAsset, async ({ body, principal, idempotencyKey }) => {
-    const { tenantId } = principal;
+    const { tenantId, keyId } = principal;
     const check = readAssetCheck(body, tenantId);
     const steps = checks.open(check);
-    const request = { tenantId, idempotencyKey, operation: 'image_check', costTokens } as const;
+    const request = { tenantId, keyId, idempotencyKey, operation: 'image_check', costTokens } as const;
     return metering.run(
       { ...request, payload: payloadOf(check), answers: AssetCheckResponse },
       {

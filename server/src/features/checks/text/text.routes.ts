@@ -7,7 +7,7 @@ import type { TextChecks } from './text-checks.service.ts';
 /** The text lane, for key holders and for pages of allowed origins. Nothing the caller names is stored. */
 export function mountTextRoutes(mount: Mount, checks: TextChecks): void {
   mount(checkText, async ({ body, principal, idempotencyKey }) => {
-    const payer = { tenantId: principal.tenantId, idempotencyKey };
+    const payer = { tenantId: principal.tenantId, keyId: principal.keyId, idempotencyKey };
     return checks.forTenant(questionOf(body.value), payer);
   });
 

@@ -24,12 +24,13 @@ export function mountVideoRoutes(mount: Mount, { checks, metering }: VideoRoutes
   });
 
   mount(checkVideo, async ({ body, principal, idempotencyKey }) => {
-    const { tenantId } = principal;
+    const { tenantId, keyId } = principal;
     const check = readVideoCheck(body.value, tenantChecker(tenantId));
     const steps = checks.open(check);
     return metering.run(
       {
         tenantId,
+        keyId,
         idempotencyKey,
         operation: 'video_check',
         costTokens: check.frames.length * costPerFrameTokens,

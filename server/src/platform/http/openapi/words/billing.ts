@@ -58,6 +58,21 @@ export const billingWords: WordsByField = {
   ),
   url: text('The payment provider’s page on which the order is paid.', 'https://pay.example/c/7a3b55c1'),
   'BillingOrderResponse.url': text('Where to pay, while the order is pending; else null.', null),
+  'UsageSources.days': text('The days that each `by_day` counts, oldest first, in UTC.', [
+    '2026-11-24',
+    '2026-11-25',
+  ]),
+  'UsageSources.keys': text(
+    'The keys of the account: those that work, and revoked ones that were used.',
+    null,
+  ),
+  'UsageSources.websites': text('The websites that the account claims.', [
+    { origin: 'https://news.example', by_day: [40, 25] },
+  ]),
+  'KeyUse.holder': text('Who keeps the key: the account, or a browser that was connected to it.', 'account'),
+  'KeyUse.is_revoked': text('Whether the key was revoked since.', false),
+  'KeyUse.by_day': text('Tokens that the key was charged on each of `days`.', [12, 3]),
+  'WebsiteUse.by_day': text('Fresh checks on pages of the website on each of `days`.', [40, 25]),
   'BillingOrderResponse.paid_at': isoTime('When it was paid; null until then.', null),
   ledger_id: text('Names the entry.', 'c7c9d4f2-5b0e-4a54-8e4a-0f4f8a1c2b3d'),
   seq: amount('Counts the entries of the account: the first one is 1.', 'entries', [1, null], 12),

@@ -45,6 +45,10 @@ export const operationWords: Readonly<Record<string, string>> = {
   getUsage:
     'Tells what the account has used in its period, and what is left. Periods are UTC weeks from Monday on the free ' +
     'plan, else UTC months.',
+  getUsageSources:
+    'Tells what each key spent, and how many fresh checks were made on each website that the account claims, day by ' +
+    'day. For finding out who uses what: it may lag by a second, and what a failed job gave back is not taken off. ' +
+    'What is paid is in the ledger.',
   getDailyUsage:
     'Tokens settled on each of the last UTC days, oldest first; a day without use is there with zeros.',
   getLedger:

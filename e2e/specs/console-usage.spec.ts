@@ -1,0 +1,37 @@
+import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { checkTexts } from '../fixtures/text-check.ts';
+import { ConsolePage } from '../pages/console-page.ts';
+
+test('the overview tells which key spent how much, over a time that is chosen', async ({ page, server }) => {
+  const panel = new ConsolePage(page);
+  await panel.openAs('counting@example.org', server.url);
+  const key = await panel.makeKey('Newsroom script');
+  await checkTexts(server.url, key, 3);
+  await panel.goTo('Websites');
+  await page.getByLabel('Address of the website').fill('http://localhost:3000');
+  await panel.button('Add').click();
+  await expect(panel.row('http://localhost:3000')).toBeVisible();
+
+  const row = page.getByRole('row', { name: /^Newsroom script/ });
+  await expect(async () => {
+    await page.reload();
+    await panel.goTo('Overview');
+    await expect(row.getByRole('cell').last()).toHaveText('3', { timeout: 2_000 });
+  }).toPass();
+  await expect(row.getByRole('img')).toHaveAccessibleName(/the highest day has 3/);
+  await expect(
+    page
+      .getByRole('row', { name: /localhost:3000/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText('0');
+  await page.getByLabel('Time').selectOption('The last 7 days');
+  await expect(row.locator('rect')).toHaveCount(7);
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
