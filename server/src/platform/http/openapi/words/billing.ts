@@ -62,10 +62,9 @@ export const billingWords: WordsByField = {
     '2026-11-24',
     '2026-11-25',
   ]),
-  'UsageSources.keys': text(
-    'The keys of the account: those that work, and revoked ones that were used.',
-    null,
-  ),
+  'UsageSources.keys': text('The keys of the account: those that work, and revoked ones that were used.', [
+    { key_id: 'key_1', name: 'Newsroom script', holder: 'account', is_revoked: false, by_day: [12, 3] },
+  ]),
   'UsageSources.websites': text('The websites that the account claims.', [
     { origin: 'https://news.example', by_day: [40, 25] },
   ]),
