@@ -18,7 +18,7 @@ test('who opens an unknown address gets a page with a way on; a program gets JSO
 });
 
 test('the first stop of the keyboard leads past the header', async ({ page, server }) => {
-  for (const path of ['/', '/demo', '/docs/keys']) {
+  for (const path of ['/', '/demo', '/install', '/pricing', '/score', '/search', '/docs', '/docs/start']) {
     await page.goto(server.url + path);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });

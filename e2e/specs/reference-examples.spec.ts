@@ -27,7 +27,14 @@ const pictures: Readonly<Record<string, string>> = {
 };
 
 /** These end what others need. */
-const last = ['removeConnection', 'revokeApiKey', 'removeAllowedOrigin', 'deleteReview', 'logOut'];
+const last = [
+  'removeConnection',
+  'revokeApiKey',
+  'removeAllowedOrigin',
+  'deleteReview',
+  'logOut',
+  'deleteAccount',
+];
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -112,6 +119,11 @@ test('every request of the reference works as it is copied, once what stands aft
   const refused: string[] = [];
   const operations = await operationsOf(server.url);
   for (const { id, line } of operations) {
+    // Signing out has ended the session.
+    if (id === 'deleteAccount') {
+      const again = await signIn(server.url, 'ada@example.org');
+      Object.assign(variables, { SESSION: again.session, CSRF_TOKEN: again.csrfToken });
+    }
     const picture = pictures[id];
     if (picture) await copyFile(join(mediaFolder, picture), join(folder, 'photo.jpg'));
     const copied = `cd "${folder}" && ${await docs.example(line)}`;

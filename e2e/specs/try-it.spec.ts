@@ -41,7 +41,7 @@ test('a picture is checked from the reference, and a wrong key is told with its 
   await entry.getByLabel('sync').fill('true');
   await entry.getByRole('button', { name: 'Send POST' }).click();
   await expect(entry.getByRole('status').last()).toHaveText('401 Unauthorized');
-  await expect(entry.getByText('unauthenticated')).toBeVisible();
+  await expect(entry.getByText('x-error-code unauthenticated')).toBeVisible();
   await entry.getByLabel('API key').fill(server.apiKey);
   await entry.getByRole('button', { name: 'Send POST' }).click();
   await expect(entry.getByRole('status').last()).toHaveText('200 OK');

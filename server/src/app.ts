@@ -47,6 +47,7 @@ import { knownHosts } from './platform/http/known-hosts.ts';
 import { refuseUnknownMethods } from './platform/http/known-methods.ts';
 import { createMount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { createPublishedDocument } from './platform/http/published-document.ts';
 import { createAnyoneGate, createVisitorLimits } from './platform/http/throttle.ts';
 import { sourceOf } from './platform/http/visitor-id.ts';
 import type { Services } from './wiring.ts';
@@ -158,9 +159,7 @@ export function createApp(services: Services): Express {
     anyone,
     publicBaseUrl: config.publicBaseUrl,
   });
-  api.get('/v1/openapi.json', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json(document);
-  });
+  api.get('/v1/openapi.json', createPublishedDocument(document));
 
   return createExpressApp({
     log: services.log,

@@ -34,6 +34,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   test('appears in the OpenAPI document the server publishes', async () => {
     const response = await fetch(`${server.url}/v1/openapi.json`);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    // What Node's own client asks for.
+    expect(response.headers.get('content-encoding')).toBe('gzip');
     const document = await response.json();
     expect(document.openapi).toMatch(/^3\.1/);
     expect(document.paths[endpoint.path][endpoint.method.toLowerCase()].operationId).toBe(endpoint.id);

@@ -8,6 +8,9 @@ interface OperationEntryProps {
   readonly located: Located;
 }
 
+/** Only the payment provider can sign what the one takes; the console asks before it does the other. */
+const withoutForm = ['receivePaymentEvent', 'deleteAccount'];
+
 /** One operation: who may call it, what it takes, what it answers, and a request to copy. */
 export function OperationEntry({ document, located }: OperationEntryProps) {
   const { method, path, operation } = located;
@@ -22,8 +25,7 @@ export function OperationEntry({ document, located }: OperationEntryProps) {
       <p>{operation.summary}.</p>
       <p class="access">{accessWords(operation.security)}</p>
       <Examples examples={examplesOf(document, located, window.location.origin)} />
-      {/* Only the payment provider can sign what this one takes. */}
-      {operation.operationId !== 'receivePaymentEvent' && <TryIt document={document} located={located} />}
+      {!withoutForm.includes(operation.operationId) && <TryIt document={document} located={located} />}
       <details>
         <summary>Fields, answers and errors</summary>
         <Parameters located={located} />
