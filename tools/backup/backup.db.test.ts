@@ -41,7 +41,7 @@ describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
     secret = (await office.newTenant()).secret;
     await check(office.url, secret);
     await office.newAccount();
-  });
+  }, 120_000);
   afterAll(async () => {
     await office.stop();
     rmSync(folder, { recursive: true });
