@@ -29,9 +29,11 @@ export function Account() {
       <section class="panel">
         <h2>{words.dataTitle}</h2>
         <p>{words.dataText}</p>
-        <a class="button" href={exportAccount.path} download>
-          {words.download}
-        </a>
+        <div class="buttons">
+          <a class="button" href={exportAccount.path} download>
+            {words.download}
+          </a>
+        </div>
       </section>
       <DeleteAccount />
     </>

@@ -15,7 +15,9 @@ export function DeleteAccount() {
       <h2>{words.deleteTitle}</h2>
       <p>{words.goes}</p>
       <p>{words.stays}</p>
-      <Button onPress={() => dialog.current?.showModal()}>{words.delete}</Button>
+      <div class="buttons">
+        <Button onPress={() => dialog.current?.showModal()}>{words.delete}</Button>
+      </div>
       <Confirmation dialog={dialog} />
     </section>
   );

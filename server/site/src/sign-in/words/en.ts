@@ -11,7 +11,7 @@ export const words = {
   newText:
     'It costs nothing: 100 tokens a week, without a card. We send a link to your address; there is no password.',
   organizationLabel: 'Organisation, or your own name',
-  organizationHint: 'The account is called so.',
+  organizationHint: 'This becomes the name of the account.',
   intentLabel: 'What would you like to do?',
   intents: {
     free: 'Try it',
