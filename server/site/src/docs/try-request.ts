@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /** A browser sets these itself, or the form does. */
-const notAsked = ['origin', 'x-csrf-token'];
+const notAsked = ['origin', 'x-csrf-token', 'content-encoding'];
 /** Of an answer: what its reader may have to quote or to heed. */
 const shownHeaders = [
   'x-request-id',
