@@ -17,6 +17,7 @@ import {
   outsideProblems,
   platformProblems,
   unlistedDecisionProblems,
+  wideMarkdownProblems,
 } from './architecture/text-rules.ts';
 import { promiseProblems, unfinishedProblems } from './architecture/wording.ts';
 import { projectRoot } from './process.ts';
@@ -136,4 +137,8 @@ test('commits have a short subject in the imperative and say why', () => {
 
 test('the list of decisions names each of them', () => {
   expect(unlistedDecisionProblems(texts)).toEqual([]);
+});
+
+test('prose in markdown is at most 120 characters wide', () => {
+  expect(wideMarkdownProblems(texts)).toEqual([]);
 });

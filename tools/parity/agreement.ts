@@ -76,9 +76,9 @@ export function reportOf(agreement: Agreement, model: string, browser: 'chromium
   return `# Device and server on the same files
 
 Written by \`npm run parity -- --data DIR${browser === 'firefox' ? ' --browser firefox' : ''}\`: the check on the device in the built extension, in
-${browser === 'firefox' ? 'Firefox' : 'Chromium'}, against a server of the same version that was sent the same files. The server looks at all views of a picture; the
-device stops where further ones could hardly change the label (decision 0030), and then its score is what the views looked
-at predict. Both decode for themselves. Model: \`${model}\`.
+${browser === 'firefox' ? 'Firefox' : 'Chromium'}, against a server of the same version that was sent the same files. The server looks at all
+views of a picture; the device stops where further ones could hardly change the label (decision 0030), and then its score
+is what the views looked at predict. Both decode for themselves. Model: \`${model}\`.
 
 | | |
 |---|---|
@@ -94,7 +94,8 @@ at predict. Both decode for themselves. Model: \`${model}\`.
 ${
   rows.length === 0
     ? `No file got another label, and where the device looked at all views no two scores lie further apart than ${listedDifference}.`
-    : `Files with another label, or with scores further apart than ${listedDifference} although the device looked at all views, by the beginning of their SHA-256.
+    : `Files with another label, or with scores further apart than ${listedDifference} although the device looked at all views, by the
+beginning of their SHA-256.
 
 | file | format | on the device | by the server |
 |---|---|---|---|
