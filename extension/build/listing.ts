@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { currentModel, parseManifest } from '@telltale/models/manifest';
 import manifest from '@telltale/models/manifest.json' with { type: 'json' };
+import { languages } from '@telltale/shared/locales/languages.ts';
 import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import * as z from 'zod';
 
-export const listingLanguages = ['en', 'de', 'es', 'fr', 'pt-BR', 'ar'] as const;
+export const listingLanguages = languages;
 export type ListingLanguage = (typeof listingLanguages)[number];
 
 /** The pictures that `npm run screens` takes for the shops, in the order they are shown. */

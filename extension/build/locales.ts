@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '@telltale/shared/locales/languages.ts';
 
-const folders = { en: 'en', de: 'de', es: 'es', fr: 'fr', 'pt-BR': 'pt_BR', ar: 'ar' } as const;
+const folders = { en: 'en', de: 'de', es: 'es', fr: 'fr', 'pt-BR': 'pt_BR', ar: 'ar' } satisfies Record<
+  Language,
+  string
+>;
 
 export interface GeneratedFile {
   readonly relativeDest: string;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { forbiddenWords } from '@telltale/shared/locales/forbidden-words.ts';
+import { languages } from '@telltale/shared/locales/languages.ts';
 import { expect, test } from 'vitest';
 import { chooseLanguage } from '../language.ts';
 import { limits, megabytes } from '../limits.ts';
@@ -56,4 +57,8 @@ test('what is said where no words could be loaded names the server, and never sa
     expect(placesIn(sentence)).toEqual(['{host}']);
     expect(forbiddenWords(`${sentence} ${retry}`)).toEqual([]);
   }
+});
+
+test.each(languages)('%s, a language of the product, is one of the widget’s', (language) => {
+  expect(chooseLanguage([language])).toBe(language);
 });
