@@ -104,7 +104,10 @@ async function namedAddresses(stage: Stage, times: number): Promise<AttackRow> {
     attack: 'addresses that a page names and does not load',
     inputs,
     promise: 'none is requested',
-    seen: `${seen.length} requested, ${withCookies(seen)} with cookies`,
+    seen: [
+      `${seen.length} requested, ${withCookies(seen)} with cookies`,
+      ...seen.map(({ path, isPages }) => `${path} ${isPages ? 'as a picture' : 'by a program'}`),
+    ].join('; '),
     held: seen.length === 0,
   };
 }
