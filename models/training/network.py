@@ -2,7 +2,7 @@
 view. The deeper blocks are fine-tuned first; the shallow ones stay as they came until the last passes.
 
 The deepest layers know what is shown; those kept here know how it is drawn, and that is what carries over to
-generators never seen (LOG.md has the figures).
+generators never seen (models/archive/training-log.md has the figures).
 """
 import torch
 from torch import nn

@@ -1,5 +1,6 @@
 """Folds of sources, left out together with others of their kind; a source of like kind from elsewhere may stay in.
-The last line of six of them is drawn and not chosen: what version 4 lacked, in alphabetical order (LOG.md, text step 70)."""
+The last line of six of them is drawn and not chosen: what version 4 lacked, in alphabetical order
+(models/archive/training-log.md, text step 70)."""
 
 FOLDS = [
     {'reviews', 'web-reviews', 'review-fiction', 'essay-political', 'handbook-company', 'terms-legal',

@@ -8,8 +8,8 @@ TARGETS = {'uncertain': (0.05, 0.15), 'likely_ai': (0.005, 0.015), 'strong': (0.
 # The manifest states the outer promise; `likely_ai` is set more strictly than it.
 PROMISED = {'uncertain': 0.05, 'likely_ai': 0.01, 'strong': 0.002}
 LEAST_DOMAIN = 25
-# LOG.md, text steps 71 and 74: domains are shrunk towards each other, those with a single warning are not judged by it, and
-# above `uncertain` plain counts hold as well.
+# models/archive/training-log.md, text steps 71 and 74: domains are shrunk towards each other, those with a single
+# warning are not judged by it, and above `uncertain` plain counts hold as well.
 UPPER_OF_MEAN = 8 / 3
 BOUNDS = {name: Bounds(pooled, mean, mean * UPPER_OF_MEAN, counted=name != 'uncertain', least_flagged=2)
           for name, (pooled, mean) in TARGETS.items()}

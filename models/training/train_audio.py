@@ -30,7 +30,10 @@ SPEECH_WEIGHT = 0.5
 
 
 def bounds_of(pooled: float) -> Bounds:
-    """LOG.md, 'Audio, a fifth time', step 3: sources with a single warning are not judged by it."""
+    """models/archive/training-log.md, 'Audio, a fifth time', step 3.
+
+    Sources with a single warning are not judged by it.
+    """
     mean = pooled / 0.3
     return Bounds(pooled, mean, mean * 8 / 3, least_flagged=2)
 
