@@ -70,6 +70,7 @@ test.each([
   [{ initiatorType: 'css', responseStatus: 0, duration: 12 }, true],
   // Kept from being requested by the page's own policy.
   [{ initiatorType: 'css', responseStatus: 0, duration: 0 }, false],
+  [{ initiatorType: 'video', responseStatus: 0, duration: 0.1 }, false],
   [{ initiatorType: 'beacon', responseStatus: 200, duration: 12 }, false],
   [{ initiatorType: 'fetch', responseStatus: 200, duration: 12 }, false],
 ])('%j proves that a picture was loaded: %s', (entry, expected) => {

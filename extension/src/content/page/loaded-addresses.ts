@@ -28,15 +28,22 @@ export function followLoadedAddresses(signal: AbortSignal): LoadedAddresses {
 }
 
 /**
- * Chromium also lists what the page's own policy (CSP) kept from being requested, with no status and no duration. Without
- * leave of its host a request of another site has no status either, but it does take time.
+ * Chromium's clock ticks every tenth of a millisecond, and what was never requested may lie across a tick or two. A
+ * request goes to another process and back, even for a file in the cache.
+ */
+const leastRequestMs = 2;
+
+/**
+ * Chromium also lists what the page's own policy (CSP) kept from being requested, with no status and next to no
+ * duration (0 or 0.1 ms, one in a hundred of them). Without its host's permission (Timing-Allow-Origin) a request of
+ * another site has no status either, but it does take time.
  */
 export function isProof(entry: {
   readonly initiatorType: string;
   readonly responseStatus: number;
   readonly duration: number;
 }): boolean {
-  return showing.has(entry.initiatorType) && (entry.responseStatus > 0 || entry.duration > 0);
+  return showing.has(entry.initiatorType) && (entry.responseStatus > 0 || entry.duration >= leastRequestMs);
 }
 
 export function createLoadedAddresses(): LoadedAddresses {
