@@ -54,6 +54,9 @@ describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
   }
 
   test('what is dumped is restored whole, and a server answers from it', async () => {
+    // Written a second after the check, beside it: a dump in between would lack it.
+    const usage = async () => (await contentsOf(office.databaseUrl ?? ''))['public.key_usage_day'];
+    await expect.poll(usage, { timeout: 10_000 }).toMatch(/^1 /);
     const { ok, output } = await backUp();
     expect(ok, output).toBe(true);
     const dump = output.trim();
