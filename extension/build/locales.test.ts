@@ -1,4 +1,3 @@
-import { forbiddenWords } from '@telltale/shared/locales/forbidden-words.ts';
 import { expect, test } from 'vitest';
 import { problemCodes } from '../src/messaging/outcome.ts';
 import { localeFiles } from './locales.ts';
@@ -18,12 +17,11 @@ test('six languages are built', () => {
   expect([...files.keys()]).toEqual(['en', 'de', 'es', 'fr', 'pt_BR', 'ar']);
 });
 
-test.each([...files])('%s: says everything, fills the same places, and claims nothing', (_, messages) => {
+test.each([...files])('%s: says everything, fills the same places', (_, messages) => {
   expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
   for (const [key, { message }] of Object.entries(messages)) {
     expect(message.trim(), key).not.toBe('');
     expect(placesIn(message), key).toEqual(placesIn(english[key]?.message ?? ''));
-    expect(forbiddenWords(message), key).toEqual([]);
   }
 });
 

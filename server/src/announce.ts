@@ -42,7 +42,7 @@ async function embeddedLines(services: Services): Promise<string[]> {
   return [
     '',
     `  Embedded database in ${dataDir}: one process, no set-up, not safe against power loss.`,
-    '  Set DATABASE_URL to use a real Postgres.',
+    '  Set DATABASE_URL to use a Postgres of your own.',
     '',
     '  Development API key (this data folder only, replaced at each start):',
     `    ${secret}`,

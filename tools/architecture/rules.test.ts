@@ -20,7 +20,7 @@ import {
   unlistedDecisionProblems,
   wideMarkdownProblems,
 } from './text-rules.ts';
-import { promiseProblems, unfinishedProblems } from './wording.ts';
+import { unfinishedProblems } from './wording.ts';
 
 const own: OwnPackages = {
   shared: { './contract': './src/contract/index.ts', './*.tsx': './src/*.tsx', './*': './src/*.ts' },
@@ -181,7 +181,6 @@ test.each([
   ['a file that is too long', longFileProblems, 'server/src/x.ts', '\n'.repeat(301)],
   ['a path of one machine', machinePathProblems, 'README.md', `see ${'/ho'}me/someone/file`],
   ['a path that leads outside', outsideProblems, 'tools/x.ts', `read('../${'../data'}')`],
-  ['a promise on a screen', promiseProblems, 'shared/src/locales/en.json', '"label": "This photo is real"'],
   ['a dropped word', droppedWordProblems, 'server/src/x.ts', '// Whoever asks, waits.'],
   ['a wide line of prose', wideMarkdownProblems, 'docs/x.md', `Word ${'word '.repeat(30)}`],
   ['a decision out of the list', unlistedDecisionProblems, 'docs/decisions/0099-x.md', '# X'],

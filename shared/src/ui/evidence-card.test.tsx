@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { noProvenance } from '../contract/provenance.ts';
 import { Label } from '../contract/vocabulary.ts';
 import { catalogues, type Locale, wordingFor } from '../locales/catalogues.ts';
-import { forbiddenWords } from '../locales/forbidden-words.ts';
+import { claimsIn } from '../locales/claims.ts';
 import { type CheckView, checkSteps, type Evidence } from './evidence.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import measured from './measured.json' with { type: 'json' };
@@ -49,7 +49,7 @@ test.each(everyLabel)(
     const shown = card(verdict({ label }), wording).textContent;
     expect(shown).toContain(wording.text(`label_${label}_title`));
     expect(shown).toContain(wording.text('disclaimer'));
-    expect(forbiddenWords(shown ?? '')).toEqual([]);
+    expect(claimsIn(shown ?? '')).toEqual([]);
 
     const view = verdict({ label });
     act(() =>
@@ -61,7 +61,7 @@ test.each(everyLabel)(
     const badge = document.querySelector('button');
     expect(badge?.textContent).toBe(wording.text(`label_${label}_short`));
     expect(badge?.getAttribute('aria-label')).toContain(wording.text(`label_${label}_short`));
-    expect(forbiddenWords(document.body.textContent ?? '')).toEqual([]);
+    expect(claimsIn(document.body.textContent ?? '')).toEqual([]);
   },
 );
 
@@ -114,7 +114,7 @@ test.each(locales)(
     expect(shown.textContent).toContain(wording.text('signal_metadata_note'));
     expect(shown.textContent).toContain(wording.text('pixels_quiet'));
     expect(shown.textContent).not.toContain(wording.text('label_no_signal_title'));
-    expect(forbiddenWords(shown.textContent ?? '')).toEqual([]);
+    expect(claimsIn(shown.textContent ?? '')).toEqual([]);
   },
 );
 
@@ -141,7 +141,7 @@ test.each(locales)(
     const number = (value = 0) => value.toLocaleString(locale);
     for (const part of [model, number(figures?.missed), number(figures?.generated), number(figures?.reals)])
       expect(line({ model })).toContain(part);
-    expect(forbiddenWords(line({ model }) ?? '')).toEqual([]);
+    expect(claimsIn(line({ model }) ?? '')).toEqual([]);
     expect(line({ model: 'another-model' })).toContain('another-model');
     expect(line({ model: null, score: null })).toBeNull();
   },
@@ -210,7 +210,7 @@ test.each(locales)('%s: every step of a check has its words', (locale) => {
   expect(new Set(steps).size).toBe(checkSteps.length);
   for (const step of steps) {
     expect(step.trim()).not.toBe('');
-    expect(forbiddenWords(step)).toEqual([]);
+    expect(claimsIn(step)).toEqual([]);
   }
 });
 

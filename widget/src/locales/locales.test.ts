@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { forbiddenWords } from '@telltale/shared/locales/forbidden-words.ts';
 import { languages } from '@telltale/shared/locales/languages.ts';
 import { expect, test } from 'vitest';
 import { chooseLanguage } from '../language.ts';
@@ -22,10 +21,6 @@ test.each(names)('%s says everything that English says, with the same places to 
     expect(text.trim(), key).not.toBe('');
     expect(placesIn(text), key).toEqual(placesIn(english[key] ?? ''));
   }
-});
-
-test.each(names)('%s never says that something is genuine', (name) => {
-  for (const [key, text] of Object.entries(read(name))) expect(forbiddenWords(text), key).toEqual([]);
 });
 
 test('every language has its two files', () => {
@@ -52,10 +47,9 @@ test('the page’s language comes first, then its reader’s, then English', () 
   expect(chooseLanguage(['ja'])).toBe('en');
 });
 
-test('what is said where no words could be loaded names the server, and never says that something is genuine', () => {
-  for (const [sentence, retry] of Object.values(troubleWords)) {
+test('what is said where no words could be loaded names the server', () => {
+  for (const [sentence] of Object.values(troubleWords)) {
     expect(placesIn(sentence)).toEqual(['{host}']);
-    expect(forbiddenWords(`${sentence} ${retry}`)).toEqual([]);
   }
 });
 

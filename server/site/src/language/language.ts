@@ -10,7 +10,7 @@
  * 3. A word is a string, a function of strings (`(name: string) => …`), or a `Plural` for `counted(words.x, 3)`.
  * 4. Dates, numbers, prices and counts are written by `format.ts`; words about verdicts are in `wording.ts`.
  * 5. Text of unknown direction between words (a file's name, an address) is wrapped in `<bdi>`.
- * 6. `words.test.ts` reads every `words/` folder: no gaps, no lost places, none of the forbidden claims.
+ * 6. `words.test.ts` reads every `words/` folder: no gaps, no lost places; another test finds forbidden claims.
  * 7. `main.tsx` calls `dressPage(words.pageTitle)` (`page.tsx`) once: `lang`, `dir`, title, the masthead's
  *    `data-word`s, and the list of languages in the page's `data-languages`.
  */
