@@ -1,0 +1,101 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Tokens } from '../tokens/tokens.service.ts';
+import {
+  changeOrder,
+  lockOrder,
+  lockPayment,
+  noteDispute,
+  noteRefund,
+  type OrderRow,
+} from './orders.repository.ts';
+import { sellingCurrency } from './orders.service.ts';
+import { type CheckoutSession, disputeState, type PaymentEvent } from './payment-events.ts';
+import { reconcile } from './reconcile-order.ts';
+
+/** What an event may change, and who is told of what does not fit. */
+export interface PaymentEffects {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tokens: Pick<Tokens, 'credit' | 'debit'>;
+}
+
+/** Does what one event says, as part of the transaction that records it. */
+export async function applyPaymentEvent(deps: PaymentEffects, tx: Tx, event: PaymentEvent): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return creditOrder(deps, tx, event.data.object);
+    case 'checkout.session.async_payment_failed':
+      return end(tx, event.data.object, 'failed');
+    case 'checkout.session.expired':
+      return end(tx, event.data.object, 'expired');
+    case 'charge.refunded': {
+      const { payment_intent, amount_refunded, currency } = event.data.object;
+      if (payment_intent === null || !isOurs(deps.log, currency, event.id)) return;
+      await lockPayment(tx, payment_intent);
+      await noteRefund(tx, payment_intent, amount_refunded);
+      return reconcile(deps.tokens, tx, payment_intent, event.id);
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { id, payment_intent, amount, currency, status } = event.data.object;
+      const state = disputeState(status);
+      if (payment_intent === null || state === null || !isOurs(deps.log, currency, event.id)) return;
+      await lockPayment(tx, payment_intent);
+      await noteDispute(tx, { id, paymentIntent: payment_intent, amountCents: amount, state });
+      return reconcile(deps.tokens, tx, payment_intent, event.id);
+    }
+  }
+}
+
+/** Cents of another currency are worth something else: no tokens are taken for them unseen. */
+function isOurs(log: Log, currency: string, eventId: string): boolean {
+  if (currency === sellingCurrency) return true;
+  log.error({ eventId }, 'money went back in a currency that nothing is sold in; no tokens were taken');
+  return false;
+}
+
+/** Credits the tokens, once, when the money is there and is what the order said. */
+async function creditOrder(
+  { clock, log, tokens }: PaymentEffects,
+  tx: Tx,
+  session: CheckoutSession,
+): Promise<void> {
+  const order = await orderOf(tx, session);
+  if (!order || order.paid_at !== null || session.payment_status !== 'paid') return;
+  if (session.amount_total !== order.amount_cents || session.currency !== order.currency) {
+    log.error({ orderId: order.order_id }, 'a payment does not match its order; nothing was credited');
+    return changeOrder(tx, order, { status: 'failed' });
+  }
+  const paymentIntent = session.payment_intent ?? null;
+  if (paymentIntent !== null) await lockPayment(tx, paymentIntent);
+  await tokens.credit(tx, {
+    tenantId: order.tenant_id,
+    amount: order.token_amount,
+    entryType: 'purchase',
+    sourceType: 'order',
+    sourceId: order.order_id,
+  });
+  await changeOrder(tx, order, {
+    status: 'paid',
+    payment_intent: paymentIntent,
+    paid_at: new Date(clock.nowMs()),
+  });
+  // A refund or a dispute may have been told of before the payment was.
+  if (paymentIntent !== null) await reconcile(tokens, tx, paymentIntent, `paid:${order.order_id}`);
+}
+
+async function end(tx: Tx, session: CheckoutSession, status: 'failed' | 'expired'): Promise<void> {
+  const order = await orderOf(tx, session);
+  if (order?.status === 'pending') await changeOrder(tx, order, { status });
+}
+
+async function orderOf(tx: Tx, session: CheckoutSession): Promise<OrderRow | undefined> {
+  if (session.client_reference_id === null) return undefined;
+  const order = await lockOrder(tx, { orderId: session.client_reference_id });
+  // The event may overtake our own note of the session; another session's event is not this order's.
+  const isItsOwn = order && (order.session_id === null || order.session_id === session.id);
+  return isItsOwn ? order : undefined;
+}

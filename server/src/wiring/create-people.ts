@@ -1,0 +1,44 @@
+import { type Accounts, createAccounts } from '../features/accounts/accounts.service.ts';
+import { createMagicLinks, type MagicLinks } from '../features/accounts/magic-links.service.ts';
+import { type ApiKeys, createApiKeys } from '../features/api-keys/api-keys.service.ts';
+import { type Connections, createConnections } from '../features/connections/connections.service.ts';
+import { type ClaimKeeper, createClaimKeeper } from '../features/origins/claim-keeper.service.ts';
+import { createOriginMails } from '../features/origins/origin-mails.service.ts';
+import { createSessions, type Sessions } from '../features/sessions/sessions.service.ts';
+import type { Money } from './create-money.ts';
+import type { PublicLane } from './create-public-lane.ts';
+import type { Foundation } from './open-foundation.ts';
+
+/** Who may call, and what proves it. */
+export interface People {
+  readonly apiKeys: ApiKeys;
+  readonly connections: Connections;
+  readonly sessions: Sessions;
+  readonly magicLinks: MagicLinks;
+  readonly accounts: Accounts;
+  readonly claimKeeper: ClaimKeeper;
+}
+
+export function createPeople(
+  foundation: Foundation,
+  { tokens, originProofs }: Pick<Money, 'tokens'> & Pick<PublicLane, 'originProofs'>,
+): People {
+  const { config, log, clock, database, keyRing, queue, mailer } = foundation;
+  const { db } = database;
+  const { publicBaseUrl, signupMode } = config;
+  const sessions = createSessions({ db, clock, keyRing, publicBaseUrl });
+  const magicLinks = createMagicLinks({
+    ...{ db, clock, log, queue, mailer, publicBaseUrl, signupMode },
+    devMagicLinks: config.devMagicLinks,
+    mailsPerVisitorHour: config.signInMailsPerVisitorHour,
+  });
+  const accounts = createAccounts({ db, clock, magicLinks, sessions });
+  const { ownersOf } = accounts;
+  const mails = createOriginMails({ db, clock, log, mailer, publicBaseUrl, ownersOf });
+  const apiKeys = createApiKeys({ db, clock, planOf: tokens.planOf });
+  return {
+    ...{ sessions, magicLinks, accounts, apiKeys },
+    connections: createConnections({ db, clock, keys: apiKeys }),
+    claimKeeper: createClaimKeeper({ log, proofs: originProofs, mails }),
+  };
+}
