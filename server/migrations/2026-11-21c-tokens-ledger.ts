@@ -1,3 +1,5 @@
+import { readSql } from './read-sql.ts';
+
 /**
  * The ledger of paid tokens and the account whose balance it is, part of the migration 2026-11-21c-tokens. That the
  * sum equals the balance rests on constraints: each row starts where the row before ended (a foreign key), the
@@ -45,67 +47,24 @@ export const ledgerStatements = [
     FOREIGN KEY (tenant_id, last_seq, paid_balance)
       REFERENCES token_ledger (tenant_id, seq, balance_after) DEFERRABLE INITIALLY DEFERRED
   )`,
-  // Whatever an INSERT claims to be the number and the balance, the account decides.
-  `CREATE FUNCTION token_ledger_append() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    UPDATE token_account SET ledger_seq = ledger_seq + 1, paid_balance = paid_balance + NEW.delta_paid
-    WHERE tenant_id = NEW.tenant_id
-    RETURNING ledger_seq, paid_balance - NEW.delta_paid, paid_balance
-    INTO NEW.seq, NEW.balance_before, NEW.balance_after;
-    IF NOT FOUND THEN
-      RAISE EXCEPTION 'tenant % has no token account', NEW.tenant_id USING ERRCODE = 'foreign_key_violation';
-    END IF;
-    RETURN NEW;
-  END $$`,
+  readSql('2026-11-21c-tokens/token_ledger_append.sql'),
   `CREATE TRIGGER token_ledger_append BEFORE INSERT ON token_ledger
     FOR EACH ROW EXECUTE FUNCTION token_ledger_append()`,
-  `CREATE FUNCTION token_ledger_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    RAISE EXCEPTION 'the token ledger is append-only' USING ERRCODE = 'restrict_violation';
-  END $$`,
+  readSql('2026-11-21c-tokens/token_ledger_refuse.sql'),
   `CREATE TRIGGER token_ledger_unchanged BEFORE UPDATE OR DELETE ON token_ledger
     FOR EACH ROW EXECUTE FUNCTION token_ledger_refuse()`,
   `CREATE TRIGGER token_ledger_kept BEFORE TRUNCATE ON token_ledger
     FOR EACH STATEMENT EXECUTE FUNCTION token_ledger_refuse()`,
-  `CREATE FUNCTION token_account_follow() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF NEW.ledger_seq <> (CASE WHEN TG_OP = 'INSERT' THEN 0 ELSE OLD.ledger_seq + 1 END) THEN
-      RAISE EXCEPTION 'a paid balance changes by a ledger entry only' USING ERRCODE = 'restrict_violation';
-    END IF;
-    RETURN NEW;
-  END $$`,
+  readSql('2026-11-21c-tokens/token_account_follow.sql'),
   `CREATE TRIGGER token_account_starts BEFORE INSERT ON token_account
     FOR EACH ROW EXECUTE FUNCTION token_account_follow()`,
   `CREATE TRIGGER token_account_follows BEFORE UPDATE ON token_account
     FOR EACH ROW WHEN (NEW.ledger_seq <> OLD.ledger_seq OR NEW.paid_balance <> OLD.paid_balance)
     EXECUTE FUNCTION token_account_follow()`,
-  // An account that began anew would have nothing where its ledger says something.
-  `CREATE FUNCTION token_account_keep() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF TG_OP = 'TRUNCATE' OR EXISTS (SELECT FROM tenant WHERE tenant_id = OLD.tenant_id) THEN
-      RAISE EXCEPTION 'a token account goes with its tenant only' USING ERRCODE = 'restrict_violation';
-    END IF;
-    RETURN OLD;
-  END $$`,
+  readSql('2026-11-21c-tokens/token_account_keep.sql'),
   `CREATE TRIGGER token_account_stays BEFORE DELETE ON token_account
     FOR EACH ROW EXECUTE FUNCTION token_account_keep()`,
   `CREATE TRIGGER token_account_kept BEFORE TRUNCATE ON token_account
     FOR EACH STATEMENT EXECUTE FUNCTION token_account_keep()`,
-  // Looks before it writes, because the trigger moves the account; the caller's lock keeps the answer true.
-  `CREATE FUNCTION token_post(p_tenant text, p_delta integer, p_entry_type text, p_source_type text,
-    p_source_id text, p_reference text, p_operation text, p_reason text, p_now timestamptz) RETURNS boolean
-  LANGUAGE plpgsql AS $$
-  BEGIN
-    PERFORM FROM token_account WHERE tenant_id = p_tenant FOR NO KEY UPDATE;
-    PERFORM FROM token_ledger WHERE tenant_id = p_tenant AND entry_type = p_entry_type
-      AND source_type = p_source_type AND source_id = p_source_id AND reference = p_reference;
-    IF FOUND THEN
-      RETURN false;
-    END IF;
-    INSERT INTO token_ledger (tenant_id, entry_type, source_type, source_id, reference, operation, reason,
-      delta_paid, created_at)
-    VALUES (p_tenant, p_entry_type, p_source_type, p_source_id, p_reference, p_operation, p_reason,
-      p_delta, p_now);
-    RETURN true;
-  END $$`,
+  readSql('2026-11-21c-tokens/token_post.sql'),
 ];

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { sentStatements } from '../test/sent-statements.ts';
 import { migrations, queueSchemaVersion } from './index.ts';
 
 const firstWithMark = '2026-11-25a-works-from';
 const names = Object.keys(migrations);
-const newer = names.slice(names.indexOf(firstWithMark) + 1);
 
 /** What takes something away from versions that still run, or refuses what they write. */
 const narrows =
-  /\bDROP\b|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \w+ (SET DATA )?TYPE\b|\bADD (CONSTRAINT|CHECK|UNIQUE)\b|\bCREATE UNIQUE\b|ADD COLUMN(?![^,;`]*DEFAULT)[^,;`]*NOT NULL/i;
+  /\bDROP\b|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \w+ (SET DATA )?TYPE\b|\bADD (CONSTRAINT|CHECK|UNIQUE)\b|\bCREATE UNIQUE\b|ADD COLUMN(?![^,;]*DEFAULT)[^,;]*NOT NULL/i;
 
 test.each([
   ['DROP TABLE verdict_band', true],
@@ -23,11 +22,12 @@ test.each([
 });
 
 // The migrations before the mark are as they are: no version that knows a mark works without them.
-test('a migration that narrows the schema says from which version on it works, by `worksFrom`', () => {
-  const unmarked = newer.filter((name) => {
-    const text = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8');
-    return narrows.test(text) && migrations[name]?.worksFrom === undefined;
-  });
+test('a migration that narrows the schema says from which version on it works, by `worksFrom`', async () => {
+  const unmarked = [];
+  for (const [name, migration] of Object.entries(migrations).slice(names.indexOf(firstWithMark) + 1)) {
+    const sent = (await sentStatements(migration)).join(';\n');
+    if (narrows.test(sent) && migration.worksFrom === undefined) unmarked.push(name);
+  }
   expect(unmarked).toEqual([]);
 });
 
