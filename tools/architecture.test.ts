@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { backDoorProblems, boundaryProblems, foldersWithoutRow } from './architecture/boundaries.ts';
 import { commitProblems, readCommits } from './architecture/commits.ts';
 import { cycleProblems } from './architecture/cycles.ts';
+import { longFunctionProblems } from './architecture/function-length.ts';
+import { knownLongFunctions } from './architecture/long-functions.ts';
 import { lockProblems, undeclaredProblems, unusedRequirementProblems } from './architecture/packages.ts';
 import { droppedWordProblems, participleProblems } from './architecture/plain-words.ts';
 import { ownPackages, readPackage, sourceFiles, textFiles } from './architecture/project.ts';
@@ -105,6 +107,10 @@ test('fingerprints and scores are computed by code that runs anywhere', () => {
 
 test('modules have named exports, and no barrels', () => {
   expect([...defaultExportProblems(sources), ...barrelProblems(sources)]).toEqual([]);
+});
+
+test('functions have at most 40 lines, components 60, and those that were longer do not grow', () => {
+  expect(longFunctionProblems(texts, knownLongFunctions)).toEqual([]);
 });
 
 test('files are short and named in kebab-case', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { backDoorProblems, boundaryProblems, foldersWithoutRow } from './boundaries.ts';
 import { commitProblems } from './commits.ts';
 import { cycleProblems } from './cycles.ts';
+import { longFunctionProblems } from './function-length.ts';
 import { importsOf } from './imports.ts';
 import { lockProblems, undeclaredProblems, unusedRequirementProblems } from './packages.ts';
 import { droppedWordProblems, participleProblems } from './plain-words.ts';
@@ -216,4 +217,36 @@ test.each([
 
 test('a commit that says what and why is accepted', () => {
   expect(commitProblems([{ subject: 'Give the queue a limit', body: 'It grew without end.' }])).toEqual([]);
+});
+
+const functionOf = (name: string, lines: number) => `function ${name}() {\n${'go();\n'.repeat(lines - 2)}}\n`;
+
+test.each([
+  ['a function', 'x.ts', functionOf('go', 41), 'go'],
+  ['an arrow function', 'x.ts', `const go = () => {\n${'stop();\n'.repeat(40)}};\n`, 'go'],
+  ['a method', 'x.ts', `const y = { go() {\n${'stop();\n'.repeat(40)}} };\n`, 'go'],
+  [
+    'a function inside another, and that one',
+    'x.ts',
+    functionOf('y', 20).replace('go();', functionOf('go', 41)),
+    'go',
+  ],
+  ['a component', 'x.tsx', functionOf('Page', 61), 'Page'],
+])('%s that is too long is found', (_, file, text, name) => {
+  const path = `server/src/${file}`;
+  expect(longFunctionProblems([{ path, text }], {}).join()).toContain(`${path} ${name} has `);
+});
+
+test('a function that was long may stay so, not grow, and leaves the list once it is short', () => {
+  const path = 'server/src/x.ts';
+  const key = `${path} go`;
+  const problems = (lines: number, known: number) =>
+    longFunctionProblems([{ path, text: functionOf('go', lines) }], { [key]: known });
+  expect(problems(50, 50)).toEqual([]);
+  expect(problems(51, 50)).toHaveLength(1);
+  expect(problems(40, 50)).toHaveLength(1);
+});
+
+test('markup may take more lines than code', () => {
+  expect(longFunctionProblems([{ path: 'widget/src/x.tsx', text: functionOf('Page', 60) }], {})).toEqual([]);
 });

@@ -1,0 +1,69 @@
+import { type ESTree, parseSync } from 'vite';
+import type { TextFile } from './project.ts';
+
+/** A longer function does more than one thing. */
+const mostLines = 40;
+/** A component is as long as the markup it shows, whose every attribute may take a line. */
+const mostComponentLines = 60;
+
+const measured = /^(server|shared|widget|extension|media|tools|models\/src)\/.*\.(ts|tsx|mjs)$/;
+const tests = /\.test\.tsx?$/;
+
+interface MeasuredFunction {
+  readonly name: string;
+  /** From its first line to its last, whatever stands in it. */
+  readonly lines: number;
+  readonly isComponent: boolean;
+}
+
+/** Functions that were longer when the rule came, by file and name, with the lines they had. The list only shrinks. */
+export type LongFunctions = Readonly<Record<string, number>>;
+
+export function longFunctionProblems(files: readonly TextFile[], known: LongFunctions): string[] {
+  const long = files
+    .filter(({ path }) => measured.test(path) && !tests.test(path))
+    .flatMap(({ path, text }) => longFunctions(path, text));
+  const grown = long
+    .filter(({ key, lines }) => lines > (known[key] ?? 0))
+    .map(({ key, lines, most }) => `${key} has ${lines} lines; ${known[key] ?? most} are allowed`);
+  const needed = new Set(long.map(({ key }) => key));
+  const stale = Object.keys(known).filter((key) => !needed.has(key));
+  return [...grown, ...stale.map((key) => `${key} is short by now: take it off the list`)];
+}
+
+function longFunctions(path: string, text: string) {
+  return functionsOf(path, text)
+    .map(({ isComponent, ...rest }) => ({ ...rest, most: isComponent ? mostComponentLines : mostLines }))
+    .filter(({ lines, most }) => lines > most)
+    .map(({ name, lines, most }) => ({ key: `${path} ${name}`, lines, most }));
+}
+
+function functionsOf(path: string, text: string): MeasuredFunction[] {
+  const found: MeasuredFunction[] = [];
+  const { program } = parseSync(path, text);
+  visit(program, 'anonymous', (node, name) => {
+    const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(name);
+    found.push({ name, lines: text.slice(node.start, node.end).split('\n').length, isComponent });
+  });
+  return found;
+}
+
+const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** @param name of what holds the node: a variable or a property names the function that it is given */
+function visit(node: ESTree.Node, name: string, tell: (node: ESTree.Node, name: string) => void): void {
+  const own = nameOf(node) ?? name;
+  const isFunction = functionTypes.has(node.type);
+  if (isFunction) tell(node, own);
+  for (const child of Object.values(node).flat())
+    if (isNode(child)) visit(child, isFunction ? 'anonymous' : own, tell);
+}
+
+function nameOf(node: ESTree.Node): string | undefined {
+  const named = 'id' in node ? node.id : 'key' in node ? node.key : null;
+  return named && 'name' in named && typeof named.name === 'string' ? named.name : undefined;
+}
+
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
