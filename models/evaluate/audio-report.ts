@@ -2,13 +2,12 @@ import type { AudioMeasurement, AudioVerdict } from '../src/audio/detector.ts';
 import type { AudioModel } from '../src/manifest.ts';
 import type { AudioRow } from './audio-dataset.ts';
 import {
-  auroc,
   aurocInterval,
   calibrationErrorByChance,
   expectedCalibrationError,
   type Measures,
+  rankingOf,
   type Scored,
-  tprAtFpr,
 } from './metrics.ts';
 
 export interface ScoredRecording {
@@ -47,6 +46,8 @@ export interface KindMeasures {
 
 export interface AudioReport {
   readonly model: string;
+  /** Of the file that gave the scores: a card whose weights are others is out of date. */
+  readonly weights_sha256: string;
   readonly thresholds: AudioModel['thresholds'];
   readonly content_kind: KindMeasures;
   /** Human and synthetic speech. */
@@ -77,8 +78,7 @@ function slice(recordings: readonly ScoredRecording[]): AudioSlice {
     real_photo_accuracy: humanAccuracy,
     human_accuracy: humanAccuracy,
     ai_recall: recall,
-    auroc: auroc(aiScores, humanScores),
-    tpr_at_1pct_fpr: tprAtFpr(aiScores, humanScores, 0.01),
+    ...rankingOf(aiScores, humanScores),
     ece: expectedCalibrationError(scored),
     ece_by_chance: calibrationErrorByChance(scored),
     abstained:
@@ -124,6 +124,7 @@ export function audioReport(model: AudioModel, recordings: readonly ScoredRecord
   for (const { verdict } of recordings) reasons[verdict.reason] = (reasons[verdict.reason] ?? 0) + 1;
   return {
     model: model.id,
+    weights_sha256: model.sha256,
     thresholds: model.thresholds,
     content_kind: kindMeasures(recordings),
     overall: slice(speech),

@@ -4,13 +4,20 @@ export interface Scored {
   readonly isAi: boolean;
 }
 
-export interface Measures {
+/** What does not depend on a threshold: the order of scores, and recall where so many real ones are flagged. */
+export interface Ranking {
+  readonly auroc: number | null;
+  readonly tpr_at_1pct_fpr: number | null;
+  readonly tpr_at_2pct_fpr: number | null;
+  readonly tpr_at_3pct_fpr: number | null;
+  readonly tpr_at_5pct_fpr: number | null;
+}
+
+export interface Measures extends Ranking {
   readonly n: number;
   readonly balanced_accuracy: number | null;
   readonly real_photo_accuracy: number | null;
   readonly ai_recall: number | null;
-  readonly auroc: number | null;
-  readonly tpr_at_1pct_fpr: number | null;
   readonly ece: number | null;
 }
 
@@ -27,9 +34,18 @@ export function measure(items: readonly Scored[], threshold: number): Measures {
     balanced_accuracy: recall === null || realAccuracy === null ? null : (recall + realAccuracy) / 2,
     real_photo_accuracy: realAccuracy,
     ai_recall: recall,
+    ...rankingOf(ai, real),
+    ece: expectedCalibrationError(items),
+  };
+}
+
+export function rankingOf(ai: readonly number[], real: readonly number[]): Ranking {
+  return {
     auroc: auroc(ai, real),
     tpr_at_1pct_fpr: tprAtFpr(ai, real, 0.01),
-    ece: expectedCalibrationError(items),
+    tpr_at_2pct_fpr: tprAtFpr(ai, real, 0.02),
+    tpr_at_3pct_fpr: tprAtFpr(ai, real, 0.03),
+    tpr_at_5pct_fpr: tprAtFpr(ai, real, 0.05),
   };
 }
 

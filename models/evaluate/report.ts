@@ -28,6 +28,8 @@ export interface ThumbnailFlips {
 
 export interface Report {
   readonly model: string;
+  /** Of the file that gave the scores: a card whose weights are others is out of date. */
+  readonly weights_sha256: string;
   readonly thresholds: ImageModel['thresholds'];
   readonly overall: Slice;
   readonly slices: Readonly<Record<string, Slice>>;
@@ -122,6 +124,7 @@ export function reportOn(
   ]);
   return {
     model: model.id,
+    weights_sha256: model.sha256,
     thresholds: model.thresholds,
     overall: slice(pictures, threshold),
     slices: Object.fromEntries(slices),

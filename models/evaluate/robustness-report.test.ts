@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { robustnessAsMarkdown, robustnessReport, type TreatedPicture } from './robustness-report.ts';
 
-const model = { id: 'a-model', thresholds: { uncertain: 0.4, likely_ai: 0.6, strong: 0.9 } };
+const model = {
+  id: 'a-model',
+  sha256: 'a'.repeat(64),
+  thresholds: { uncertain: 0.4, likely_ai: 0.6, strong: 0.9 },
+};
 
 const picture = (treatment: string, file: string, score: number): TreatedPicture => ({
   treatment,

@@ -9,7 +9,7 @@ export interface TreatedPicture extends Scored {
   readonly treatment: string;
 }
 
-export interface RobustnessRow extends Omit<Measures, 'balanced_accuracy' | 'tpr_at_1pct_fpr' | 'ece'> {
+export interface RobustnessRow extends Pick<Measures, 'n' | 'real_photo_accuracy' | 'ai_recall' | 'auroc'> {
   readonly treatment: string;
   readonly n_ai: number;
   /** Share of pictures whose label is the one they had without the treatment. */
@@ -23,6 +23,7 @@ export interface RobustnessRow extends Omit<Measures, 'balanced_accuracy' | 'tpr
 
 export interface RobustnessReport {
   readonly model: string;
+  readonly weights_sha256: string;
   readonly thresholds: ImageModel['thresholds'];
   /** The treatment that the others are compared with. */
   readonly reference: string;
@@ -30,7 +31,7 @@ export interface RobustnessReport {
 }
 
 export function robustnessReport(
-  { id, thresholds }: Pick<ImageModel, 'id' | 'thresholds'>,
+  { id, sha256, thresholds }: Pick<ImageModel, 'id' | 'sha256' | 'thresholds'>,
   pictures: readonly TreatedPicture[],
   reference: string,
 ): RobustnessReport {
@@ -43,7 +44,7 @@ export function robustnessReport(
     const group = pictures.filter(({ treatment }) => treatment === name);
     return rowOf(name, group, before, thresholds);
   });
-  return { model: id, thresholds, reference, rows };
+  return { model: id, weights_sha256: sha256, thresholds, reference, rows };
 }
 
 function rowOf(

@@ -1,6 +1,6 @@
 import type { TextModel } from '../src/manifest.ts';
 import type { TextReason } from '../src/text/detector.ts';
-import { auroc, aurocInterval, expectedCalibrationError, type Measures, tprAtFpr } from './metrics.ts';
+import { aurocInterval, expectedCalibrationError, type Measures, rankingOf } from './metrics.ts';
 import type { TextRow } from './text-dataset.ts';
 
 export interface ScoredText {
@@ -24,6 +24,8 @@ export interface TextSlice extends Measures {
 
 export interface TextReport {
   readonly model: string;
+  /** Of the file that gave the scores: a card whose weights are others is out of date. */
+  readonly weights_sha256: string;
   readonly thresholds: TextModel['thresholds'];
   readonly overall: TextSlice;
   readonly slices: Readonly<Record<string, TextSlice>>;
@@ -52,8 +54,7 @@ function slice(texts: readonly ScoredText[]): TextSlice {
     real_photo_accuracy: humanAccuracy,
     human_accuracy: humanAccuracy,
     ai_recall: recall,
-    auroc: auroc(aiScores, humanScores),
-    tpr_at_1pct_fpr: tprAtFpr(aiScores, humanScores, 0.01),
+    ...rankingOf(aiScores, humanScores),
     ece: expectedCalibrationError(told),
     abstained: share(texts.length - told.length, texts.length) ?? 0,
     ...(interval ? { auroc_95: [interval.lower, interval.upper] as const } : {}),
@@ -82,7 +83,8 @@ export function textReport(model: TextModel, texts: readonly ScoredText[]): Text
   for (const [name, group] of groupsOf(ai, ({ generator }) => generator)) {
     slices[`generator:${name}`] = slice([...group, ...human]);
   }
-  return { model: model.id, thresholds: model.thresholds, overall: slice(texts), slices };
+  const { id, sha256, thresholds } = model;
+  return { model: id, weights_sha256: sha256, thresholds, overall: slice(texts), slices };
 }
 
 function groupsOf(texts: readonly ScoredText[], nameOf: (row: TextRow) => string | null | undefined) {

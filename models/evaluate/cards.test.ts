@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { loadManifest, modelsFolder } from '../src/model-files.node.ts';
+import { plot } from './svg.ts';
+
+const { models } = await loadManifest();
+const current = models.filter(({ status }) => status === 'current');
+const read = (path: string) => readFile(join(modelsFolder, path), 'utf8');
+
+const Share = z.number().min(0).max(1);
+const Report = z.object({
+  model: z.string(),
+  weights_sha256: z.string(),
+  thresholds: z.record(z.string(), z.number()),
+  overall: z.object({ n: z.int().positive(), ai_recall: Share, real_photo_accuracy: Share, auroc: Share }),
+});
+
+test.each(models)('the card of $id is there, and speaks of it', async ({ id, card }) => {
+  expect(await read(card)).toMatch(new RegExp(`^# ${id}\n`));
+});
+
+describe.each(current)('the card of $id', ({ id, card, sha256, thresholds }) => {
+  test('is of the weights that ship, and so are the figures of its report', async () => {
+    expect(await read(card)).toContain(sha256);
+    const report = Report.parse(JSON.parse(await read(`cards/${id}.json`)));
+    expect(report).toMatchObject({ model: id, weights_sha256: sha256, thresholds });
+  });
+
+  test('tells what it finds where 1, 2, 3 and 5 % of what is real are flagged, as its chart draws it', async () => {
+    const rows = recallRows(await read(card));
+    const curves = rocCurves(await read(`cards/${id}-roc.svg`));
+    expect(rows.map(({ name }) => name)).toEqual(curves.map(({ name }) => name));
+    for (const [at, { generated, real, recalls }] of rows.entries())
+      expect(recalls).toEqual(rates.map((rate) => recallAt(curves[at]?.points ?? [], generated, real, rate)));
+  });
+});
+
+const rates = [0.01, 0.02, 0.03, 0.05] as const;
+
+/** The table with this head: a set, how many of each label are in it, and recall at each of `rates`. */
+function recallRows(card: string) {
+  const [, table = ''] =
+    /\| found where so many are flagged \| generated \| real \| 1 % \| 2 % \| 3 % \| 5 % \|\n\|[-|]+\|\n((?:\|.+\n)+)/.exec(
+      card,
+    ) ?? [];
+  return table
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [name = '', ...numbers] = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      const [generated = 0, real = 0, ...recalls] = numbers.map((cell) => Number(cell.replace(',', '')));
+      return { name, generated, real, recalls };
+    });
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function rocCurves(svg: string) {
+  const lines = svg.matchAll(
+    /<path d="M([^"]+)" fill="none"[^>]*stroke-width="1.5"\/>\n<text[^>]*>([^<]*)</g,
+  );
+  return [...lines].map(([, path = '', name = '']) => ({
+    name,
+    points: path.split('L').map((pair): Point => {
+      const [x = 0, y = 0] = pair.split(' ').map(Number);
+      return { x: (x - plot.left) / plot.side, y: 1 - (y - plot.top) / plot.side };
+    }),
+  }));
+}
+
+/** The chart's points are whole counts, rounded to a tenth of its units. */
+function recallAt(points: readonly Point[], generated: number, real: number, rate: number): number {
+  const allowed = Math.floor(rate * real);
+  const found = points
+    .filter(({ x }) => Math.round(x * real) <= allowed)
+    .map(({ y }) => Math.round(y * generated));
+  return Number((Math.max(0, ...found) / generated).toFixed(3));
+}
