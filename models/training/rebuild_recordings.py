@@ -4,10 +4,12 @@ Each line gives what its recordings share, and for each of them the path, the bl
 excerpt begins and, from a file's second excerpt on, its number. The repositories are looked up below --repos as
 rebuild_pictures.py does. Every excerpt goes through the same chain: one channel at 16 kHz, at even odds for both labels
 a codec, a band limit or neither, nothing above 7 kHz, a usual level. What happens to it is drawn from its blob and
-number, so that it comes out the same each time. What judges comes by telephone more often (--odds judging). Needs ffmpeg.
+number, so that it comes out the same each time. What judges comes by telephone more often (--odds judging). `--most N`
+takes N recordings of each label from each repository, in the order of a hash. Needs ffmpeg.
 A Debian package (`debian:NAME`) is looked up like a repository: unpack it, add its files to a new git repository.
 """
 import argparse
+import collections
 import hashlib
 import io
 import json
@@ -140,16 +142,29 @@ def levelled(sound: np.ndarray, drawn: random.Random) -> np.ndarray:
     return sound / max(1, np.abs(sound).max() / 0.95)
 
 
+def at_most(rows: list[dict], most: int) -> list[dict]:
+    taken = collections.Counter()
+    drawn = []
+    for row in sorted(rows, key=lambda row: row['id']):
+        taken[row['repo'], row['label']] += 1
+        if taken[row['repo'], row['label']] <= most:
+            drawn.append(row)
+    return drawn
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--manifest', type=Path, required=True)
     parser.add_argument('--repos', type=Path, required=True)
     parser.add_argument('--out', type=Path, required=True)
     parser.add_argument('--odds', choices=['training', 'judging'], default='training')
+    parser.add_argument('--most', type=int)
     args = parser.parse_args()
     split = {'training': 'train', 'judging': 'judging'}[args.odds]
     (args.out / 'recordings').mkdir(parents=True, exist_ok=True)
     rows = [row for line in args.manifest.read_text().splitlines() for row in each_recording(json.loads(line))]
+    if args.most:
+        rows = at_most(rows, args.most)
     missing = 0
     with open(args.out / 'manifest.jsonl', 'w') as listing:
         for row in rows:
