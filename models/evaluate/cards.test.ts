@@ -28,6 +28,18 @@ describe.each(current)('the card of $id', ({ id, card, sha256, thresholds }) => 
     expect(report).toMatchObject({ model: id, weights_sha256: sha256, thresholds });
   });
 
+  test('says on its first page what it finds, misses and wrongly flags of a hundred, and of which kinds', async () => {
+    const [firstPage = ''] = (await read(card)).split('| file |');
+    const tables = firstPage.match(/(?:^\|.+\n)+/gm) ?? [];
+    expect(firstPage).toMatch(/of a hundred/i);
+    for (const word of ['found', 'missed', 'flagged'])
+      expect(
+        tables.some((table) => table.split('\n')[0]?.includes(word)),
+        word,
+      ).toBe(true);
+    expect(tables[0]?.trim().split('\n').length).toBeGreaterThanOrEqual(2 + 4);
+  });
+
   test('tells what it finds where 1, 2, 3 and 5 % of what is real are flagged, as its chart draws it', async () => {
     const rows = recallRows(await read(card));
     const curves = rocCurves(await read(`cards/${id}-roc.svg`));
