@@ -17,6 +17,7 @@ const toolNames: readonly (readonly [marker: string, pattern: RegExp])[] = [
   ['InvokeAI', /\binvoke\s?ai\b/i],
   ['Leonardo.Ai', /\bleonardo\.?ai\b/i],
   ['Meta AI', /imagined with (?:meta )?ai|\bmeta ai\b/i],
+  ['mflux', /\bmflux\b/i],
   ['Midjourney', /\bmidjourney\b/i],
   ['NightCafe', /\bnightcafe\b/i],
   ['NovelAI', /\bnovelai\b/i],
@@ -38,6 +39,8 @@ const ownKeywords: Readonly<Record<string, string>> = {
 
 const diffusionSettings = /\bSteps:\s{0,9}\d{1,5},\s{0,9}Sampler:/;
 const comfyGraph = /"class_type"\s{0,9}:|"last_node_id"\s{0,9}:/;
+/** JSON in a comment of EXIF, with the model, the seed and the prompt (mflux 0.16). */
+const mfluxSettings = /"mflux_version"\s{0,9}:/;
 const midjourneyJob = /\bJob ID: [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/;
 const generatedSource = /(?:^|[/:#])(trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia)\s*$/;
 const maxSearchedChars = 65_536;
@@ -88,5 +91,6 @@ function markerInText({ keyword, text }: TextEntry): string | null {
   const head = text.slice(0, maxSearchedChars);
   if (diffusionSettings.test(head)) return 'Stable Diffusion parameters';
   if ((keyword === 'prompt' || keyword === 'workflow') && comfyGraph.test(head)) return 'ComfyUI';
+  if (mfluxSettings.test(head)) return 'mflux';
   return midjourneyJob.test(head) ? 'Midjourney' : null;
 }

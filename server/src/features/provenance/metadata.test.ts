@@ -83,6 +83,7 @@ describe('the traces of generators', () => {
     ['Stable Diffusion parameters', { IFD0: { ImageDescription: settings } }],
     ['Adobe Firefly', { IFD0: { Software: 'Adobe Firefly 3' } }],
     ['Google AI', { IFD0: { Artist: 'Made with Google AI' } }],
+    ['mflux', { IFD2: { UserComment: '{"mflux_version": "0.16.6", "seed": 1}' } }],
   ])('%s is found in EXIF', async (marker, exif) => {
     const file = await plain().withExif(exif).jpeg().toBuffer();
     expect(await readMetadata(file, 'jpeg')).toMatchObject({
@@ -93,6 +94,7 @@ describe('the traces of generators', () => {
 
   test.each([
     ['DALL-E', 'xmp:CreatorTool="DALL·E 3"'],
+    ['mflux', 'xmp:CreatorTool="MFLUX 0.16.6"'],
     [
       'trainedAlgorithmicMedia',
       'xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"',
