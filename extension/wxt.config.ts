@@ -20,6 +20,8 @@ export default defineConfig({
       conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production'],
     },
     worker: { format: 'es' },
+    // Rules that these know stay as they are written.
+    build: { cssTarget: ['chrome121', 'firefox142'] },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_ext_name__',

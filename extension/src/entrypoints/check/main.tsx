@@ -7,14 +7,14 @@ import { modeFor, serverUrl } from '../../storage/items.ts';
 import { askToSend } from '../../storage/permissions.ts';
 import { mediaFindingStyles } from '../../ui/card/media-finding.tsx';
 import { videoFramesStyles } from '../../ui/card/video-frames.tsx';
-import { CheckPage, type CheckPageView, checkPageStyles } from '../../ui/check-page/check-page.tsx';
+import { CheckPage, type CheckPageView } from '../../ui/check-page/check-page.tsx';
 import { receiveDrops } from '../../ui/check-page/media-drop.ts';
 import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
 import { startPage } from '../../ui/parts/start-page.ts';
 
 const maxChars = 20_000;
 const { app, wording } = startPage();
-adoptStyles(document, [evidenceCardStyles, mediaFindingStyles, videoFramesStyles, checkPageStyles]);
+adoptStyles(document, [evidenceCardStyles, mediaFindingStyles, videoFramesStyles]);
 document.title = `${wording.text('check_heading')} · Telltale`;
 
 const session = createCheckSession((view) => void draw(view));

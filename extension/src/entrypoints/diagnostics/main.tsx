@@ -1,12 +1,10 @@
 import '@telltale/shared/client/zod-without-eval';
 import { render } from 'preact';
 import { notedErrors } from '../../storage/error-log.ts';
-import { DiagnosticsView, diagnosticsStyles } from '../../ui/diagnostics/diagnostics-view.tsx';
-import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
+import { DiagnosticsView } from '../../ui/diagnostics/diagnostics-view.tsx';
 import { startPage } from '../../ui/parts/start-page.ts';
 
 const { app, wording } = startPage();
-adoptStyles(document, [diagnosticsStyles]);
 document.title = `${wording.text('diagnostics_heading')} · Telltale`;
 
 async function draw(): Promise<void> {

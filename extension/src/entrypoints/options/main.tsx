@@ -19,7 +19,6 @@ import {
 import { onPermissionsChanged } from '../../storage/permissions.ts';
 import { readTokensToday } from '../../storage/token-use.ts';
 import { chooseAccount } from '../../ui/options/account-store.ts';
-import { optionGroupsStyles } from '../../ui/options/option-groups-styles.ts';
 import { keyEnding } from '../../ui/options/options-form.ts';
 import { OptionsView } from '../../ui/options/options-view.tsx';
 import {
@@ -28,11 +27,10 @@ import {
   chooseServer,
   readPreferences,
 } from '../../ui/options/preference-store.ts';
-import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
 import { startPage } from '../../ui/parts/start-page.ts';
+import '../../ui/options/option-groups.css';
 
 const { app, wording } = startPage();
-adoptStyles(document, [optionGroupsStyles]);
 document.title = wording.text('options_heading');
 const [falseAlarms, misses] = await Promise.all([ask('falseAlarms', {}), ask('misses', {})]);
 

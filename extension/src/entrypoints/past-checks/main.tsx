@@ -6,14 +6,12 @@ import { pruneHistory } from '../../storage/history-retention.ts';
 import { createHistoryStore } from '../../storage/history-store.ts';
 import { historyDays } from '../../storage/items.ts';
 import { historyFile } from '../../ui/history/history-search.ts';
-import { historyStyles } from '../../ui/history/history-styles.ts';
 import { HistoryView } from '../../ui/history/history-view.tsx';
-import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
 import { startPage } from '../../ui/parts/start-page.ts';
+import '../../ui/history/history.css';
 
 const { app, wording } = startPage();
 const store = createHistoryStore();
-adoptStyles(document, [historyStyles]);
 document.title = `${wording.text('history_heading')} · Telltale`;
 
 async function draw(): Promise<void> {

@@ -1,4 +1,5 @@
 import '@telltale/shared/client/zod-without-eval';
+import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { render } from 'preact';
 import { ask } from '../../messaging/ask.ts';
 import { readingMode, serverUrl } from '../../storage/items.ts';
@@ -6,12 +7,11 @@ import { mayCheckAllSites, onPermissionsChanged } from '../../storage/permission
 import { chooseAutomatic, chooseMode } from '../../ui/options/preference-store.ts';
 import { adoptStyles } from '../../ui/parts/adopt-styles.ts';
 import { startPage } from '../../ui/parts/start-page.ts';
-import { badgeSampleStyles } from '../../ui/welcome/badge-samples.tsx';
 import { WelcomeView } from '../../ui/welcome/welcome-view.tsx';
 import { badgeSamples } from './badge-samples.ts';
 
 const { app, wording } = startPage();
-adoptStyles(document, [badgeSampleStyles]);
+adoptStyles(document, [verdictBadgeStyles]);
 document.title = `${wording.text('welcome_heading')} · Telltale`;
 const [server, falseAlarms, misses] = await Promise.all([
   serverUrl.read(),

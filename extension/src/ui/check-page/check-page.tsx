@@ -7,6 +7,7 @@ import { furtherProblem, mediaProblem } from '../card/media-words.ts';
 import { GuardedButton } from '../parts/guarded-button.tsx';
 import type { ExtensionWording } from '../wording.ts';
 import { ownWords } from './own-words.ts';
+import './check-page.css';
 
 export type CheckPageView =
   | { readonly state: 'empty' }
@@ -185,18 +186,3 @@ function FindingAnswer({ view, server, wording, onSend }: FindingAnswerProps) {
     </div>
   );
 }
-
-export const checkPageStyles = `
-.check .result:empty { display: none; }
-.check .answer, .check .tt-card { padding: 16px 18px; border: 1px solid var(--tt-line); border-block-start: 3px solid var(--tt-tone, var(--tt-line)); border-radius: 10px; }
-.check .answer { display: grid; gap: 12px; }
-.check .answer:has(.tt-alert) { border-block-start-color: var(--tt-alert); }
-.check .answer h2 { margin: 0; font-family: var(--tt-serif); font-size: 21px; }
-.check .tt-card { inline-size: 100%; max-inline-size: none; max-block-size: none; box-shadow: none; }
-.check .answer > button { justify-self: start; min-block-size: 34px; padding: 4px 16px; font: inherit; font-weight: 600; color: var(--tt-ink); background: var(--tt-sunken); border: 1px solid var(--tt-muted); border-radius: 6px; cursor: pointer; text-align: start; }
-.check textarea { inline-size: 100%; padding: 8px 10px; font: inherit; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; resize: vertical; }
-.check input[type="file"] { max-inline-size: 100%; min-block-size: 34px; font: inherit; color: inherit; }
-.check .working { font-weight: 600; }
-.check.dropping { outline: 3px dashed var(--tt-focus); outline-offset: -8px; }
-@media (max-width: 420px) { .check.options { padding: 20px 14px; } }
-`;

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { NotedError } from '../../messaging/noted-error.ts';
 import type { ExtensionWording } from '../wording.ts';
+import './diagnostics.css';
 
 interface DiagnosticsViewProps {
   /** Oldest first. */
@@ -71,10 +72,3 @@ function describe({ version, where, name, message, stack }: NotedError): string 
   const head = `Telltale ${version}, ${where}: ${name}${message === '' ? '' : `: ${message}`}`;
   return [head, ...stack.map((frame) => `  ${frame}`)].join('\n');
 }
-
-export const diagnosticsStyles = `
-.diagnostics ol { display: grid; gap: 12px; margin: 0; padding-inline-start: 24px; }
-.diagnostics pre { margin: 4px 0 0; padding: 8px 10px; overflow-x: auto; font-size: 12px; background: var(--tt-sunken); border-radius: 6px; }
-.diagnostics-tools { display: flex; flex-wrap: wrap; gap: 8px; }
-.diagnostics-tools button { min-block-size: 34px; padding: 4px 14px; font: inherit; font-weight: 600; color: inherit; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 6px; cursor: pointer; }
-`;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ShortcutList, shortcutStyles } from '../parts/shortcut-list.tsx';
+import { ShortcutList } from '../parts/shortcut-list.tsx';
 import { openShortcutSettings, readShortcuts, type Shortcut } from '../parts/shortcut-store.ts';
 import type { ExtensionWording } from '../wording.ts';
 
@@ -12,7 +12,6 @@ export function ShortcutSection({ wording }: { readonly wording: ExtensionWordin
   if (shortcuts.length === 0) return null;
   return (
     <section class="setting" aria-labelledby="shortcuts">
-      <style>{shortcutStyles}</style>
       <h3 id="shortcuts">{wording.text('shortcuts_heading')}</h3>
       <ShortcutList shortcuts={shortcuts} wording={wording} onChange={() => void openShortcutSettings()} />
     </section>

@@ -51,7 +51,3 @@ export function GuardedButton({ onClick, children, ...attributes }: GuardedButto
     </button>
   );
 }
-
-export const guardedButtonStyles = `
-button[aria-disabled="true"] { opacity: 0.55; cursor: default; }
-`;

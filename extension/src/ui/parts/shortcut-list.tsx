@@ -1,5 +1,6 @@
 import type { ExtensionWording } from '../wording.ts';
 import type { Shortcut } from './shortcut-store.ts';
+import './shortcut-list.css';
 
 interface ShortcutListProps {
   readonly shortcuts: readonly Shortcut[];
@@ -27,11 +28,3 @@ export function ShortcutList({ shortcuts, wording, onChange }: ShortcutListProps
     </div>
   );
 }
-
-export const shortcutStyles = `
-.shortcuts { display: grid; gap: 6px; justify-items: start; inline-size: 100%; }
-.shortcuts dl { display: grid; gap: 4px; margin: 0; inline-size: 100%; }
-.shortcuts dl > div { display: flex; justify-content: space-between; gap: 12px; align-items: baseline; }
-.shortcuts dd { margin: 0; flex: none; color: var(--tt-muted); }
-.shortcuts kbd { padding: 1px 6px; font: 11.5px/1.6 ui-monospace, Menlo, Consolas, monospace; color: var(--tt-ink); border: 1px solid var(--tt-line); border-block-end-width: 2px; border-radius: 5px; background: var(--tt-paper); }
-`;

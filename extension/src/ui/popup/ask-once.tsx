@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import { type OnceChoice, onceChoices } from '../../messaging/protocol.ts';
 import { GuardedButton } from '../parts/guarded-button.tsx';
 import type { ExtensionWording } from '../wording.ts';
+import './ask-once.css';
 
 interface AskOnceProps {
   readonly hasAccount: boolean;
@@ -71,15 +72,3 @@ function Choices({ hasAccount, wording, onAsk }: AskOnceProps) {
       </div>
     ));
 }
-
-export const askOnceStyles = `
-.tt-once summary { cursor: pointer; font-weight: 600; min-block-size: 24px; border-radius: 4px; }
-.tt-once summary:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
-.tt-once > div { display: grid; gap: 4px; justify-items: start; margin-block-end: 8px; }
-.tt-once button { min-block-size: 28px; font: inherit; font-weight: 600; color: inherit; }
-.tt-once .preview { display: block; max-inline-size: 160px; max-block-size: 120px; margin-block: 4px; border-radius: 4px; background: var(--tt-sunken); }
-.row .tt-once { font-size: 12px; }
-.row .tt-once button { padding: 2px 10px; background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 14px; cursor: pointer; }
-.row .tt-once summary { inline-size: fit-content; padding-block: 3px; font-weight: 400; color: var(--tt-muted); }
-.tt-once p { margin: 0; color: var(--tt-muted); font-size: 12px; }
-`;

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { type Opinion, opinions, type ReportReply } from '../../messaging/outcome.ts';
 import { GuardedButton } from '../parts/guarded-button.tsx';
 import type { ExtensionWording } from '../wording.ts';
+import './report-form.css';
 
 interface ReportFormProps {
   readonly evidence: Evidence;
@@ -65,16 +66,3 @@ function Opinions({ reported, wording, onChoose }: OpinionsProps) {
     </fieldset>
   );
 }
-
-export const reportFormStyles = `
-.tt-report { font-size: 12px; }
-.tt-report summary { inline-size: fit-content; min-block-size: 24px; padding-block: 3px; color: var(--tt-muted); cursor: pointer; }
-.tt-report summary:focus-visible, .tt-report button:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; border-radius: 3px; }
-.tt-report fieldset { margin: 0; padding: 6px 0 0; border: 0; min-inline-size: 0; }
-.tt-report legend { padding: 0; font-weight: 600; }
-.tt-report fieldset > div { display: flex; flex-wrap: wrap; gap: 6px; margin-block: 6px; }
-.tt-report button { min-block-size: 28px; padding: 2px 10px; font: inherit; color: var(--tt-ink); background: var(--tt-paper); border: 1px solid var(--tt-muted); border-radius: 14px; cursor: pointer; }
-.tt-report button[aria-pressed="true"] { color: var(--tt-paper); background: var(--tt-ink); border-color: var(--tt-ink); }
-.tt-report p { margin: 0; color: var(--tt-muted); }
-@media (forced-colors: active) { .tt-report button[aria-pressed="true"] { border-width: 3px; } }
-`;

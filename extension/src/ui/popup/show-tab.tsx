@@ -5,23 +5,21 @@ import { tellTab } from '../../messaging/tab-signals.ts';
 import { paused } from '../../storage/items.ts';
 import { askToSend, onPermissionsChanged } from '../../storage/permissions.ts';
 import { switchSite } from '../../storage/switch-site.ts';
-import { adoptStyles } from '../parts/adopt-styles.ts';
-import { guardedButtonStyles } from '../parts/guarded-button.tsx';
-import { shortcutStyles } from '../parts/shortcut-list.tsx';
 import { openShortcutSettings } from '../parts/shortcut-store.ts';
 import { startPage } from '../parts/start-page.ts';
-import { askOnceStyles } from './ask-once.tsx';
+// In this order: what belongs to one part comes after what is said of the whole, and a switched-off button comes last.
+import './popup.css';
+import './results.css';
 import { openFileAccessSettings } from './file-access.ts';
 import { chooseSiteMode, findTab, type PopupState, type PopupTab, readPopupState } from './popup-state.ts';
 import { type PopupActions, PopupView } from './popup-view.tsx';
-import { resultsStyles } from './results-styles.ts';
 import { createShownStore } from './shown-store.ts';
 import { hasSidePanel, openSidePanel } from './side-panel.ts';
+import '../parts/guarded-button.css';
 
 /** Draws what is known about the tab in front, and again whenever something of it changes. */
 export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
   const { app, wording } = startPage();
-  adoptStyles(document, [resultsStyles, shortcutStyles, askOnceStyles, guardedButtonStyles]);
   const shownStore = createShownStore(() => redraw());
   let latest = 0;
   const redraw = () => void draw();

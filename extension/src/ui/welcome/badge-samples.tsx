@@ -1,8 +1,8 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
-import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import type { ExtensionWording } from '../wording.ts';
+import './badge-samples.css';
 
 interface BadgeSamplesProps {
   /** The first lies on the drawn picture. */
@@ -59,14 +59,3 @@ function Hills() {
     </svg>
   );
 }
-
-export const badgeSampleStyles = `${verdictBadgeStyles}
-.samples .tt-badge { cursor: default; }
-.samples dl { margin: 6px 0 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 10px 14px; align-items: start; }
-.samples dl > div { display: contents; }
-.samples dt, .samples dd { margin: 0; }
-.sample-picture { position: relative; inline-size: 100%; aspect-ratio: 480 / 200; border-radius: 8px; overflow: hidden; }
-.sample-picture svg:not(.tt-mark) { display: block; inline-size: 100%; block-size: 100%; }
-.sample-picture .tt-badge { position: absolute; inset-block-start: 8px; inset-inline-start: 8px; }
-@media (max-width: 520px) { .samples dl { grid-template-columns: minmax(0, 1fr); gap: 4px; } .samples dd { margin-block-end: 8px; } }
-`;
