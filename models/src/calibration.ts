@@ -1,4 +1,7 @@
-/** Platt scaling: the network's logit becomes a probability that was fitted on held-out sources. */
+/**
+ * Platt scaling: the network's logit becomes a probability that was fitted on held-out sources (J. Platt, "Probabilistic
+ * outputs for support vector machines", 1999; for networks: Guo et al. 2017, section 4, https://arxiv.org/abs/1706.04599).
+ */
 export interface PlattCalibration {
   readonly kind: 'platt';
   readonly slope: number;

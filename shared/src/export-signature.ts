@@ -9,7 +9,7 @@ interface SignedDocument {
 
 /**
  * The bytes that an export's `integrity.signature` covers: a line that names their purpose, then the canonical form
- * (RFC 8785) of the whole document without that signature's own `value`.
+ * (https://www.rfc-editor.org/rfc/rfc8785) of the whole document without that signature's own `value`.
  */
 export function signedBytesOf(document: SignedDocument): Uint8Array<ArrayBuffer> {
   const { value: _, ...signature } = document.integrity.signature;

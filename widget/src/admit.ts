@@ -5,7 +5,8 @@ const patienceMs = 45_000;
  * Imports a module that must be the very file which this code was built with. A preloaded module is the one that import()
  * finds afterwards, so that no inline import map is needed for its hash.
  *
- * A browser never asks again for an address that failed once (HTML, "fetch a single module script": the module map keeps
+ * A browser never asks again for an address that failed once (https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script:
+ * the module map keeps
  * the failure), so every further try has an address of its own.
  * @param tries how often it failed before
  */

@@ -12,7 +12,10 @@ const pictures = [
 ];
 const wav = /^(RIFF|RF64).{4}WAVE/s;
 
-/** By the first bytes where they tell, since names say little; all else goes by what the browser takes it for. */
+/**
+ * By the first bytes where they tell (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern), since names say
+ * little; all else goes by what the browser takes it for.
+ */
 async function kindOf(input: Blob | string): Promise<Lane | null> {
   if (typeof input === 'string') return 'text';
   if (input.size === 0) throw new CheckProblem('file_empty');

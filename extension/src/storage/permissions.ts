@@ -14,7 +14,10 @@ export async function mayReadHost(url: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
 }
 
-/** Must be called from a click, before anything is awaited: browsers ask only then. */
+/**
+ * Must be called from a click, before anything is awaited: browsers ask only then
+ * (https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/User_actions).
+ */
 export function askForAllSites(): Promise<boolean> {
   return browser.permissions.request(allSites).catch(() => false);
 }
@@ -39,7 +42,7 @@ const sending: object = { data_collection: ['websiteContent'] };
 
 /**
  * Firefox keeps the reader's consent to what an extension sends, and lets them take it back at any time
- * (extensionworkshop.com/documentation/develop/firefox-builtin-data-consent). Other browsers keep none.
+ * (https://extensionworkshop.com/documentation/develop/firefox-builtin-data-consent/). Other browsers keep none.
  */
 export async function maySend(): Promise<boolean> {
   return !import.meta.env.FIREFOX || browser.permissions.contains(sending);

@@ -27,7 +27,11 @@ function meanOf(channels: readonly Float32Array[]): Float32Array {
   return mean;
 }
 
-/** Windowed-sinc interpolation from a table of sub-sample phases: aliasing and error stay below -60 dB. */
+/**
+ * Windowed-sinc interpolation from a table of sub-sample phases: aliasing and error stay below -60 dB. The method is
+ * that of Julius O. Smith and Phil Gossett, "A flexible sampling-rate conversion method", ICASSP 1984
+ * (https://ccrma.stanford.edu/~jos/resample/). docs/dependencies.md says why it is ours.
+ */
 function resampleFrom(samples: Float32Array, rateHz: number): Float32Array {
   const reach = Math.ceil((zeroCrossings * rateHz) / (2 * Math.min(cutoffHz, rateHz / 2)));
   const table = kernelTable(Math.min(cutoffHz, rateHz / 2) / rateHz, reach);
@@ -48,7 +52,11 @@ function resampleFrom(samples: Float32Array, rateHz: number): Float32Array {
   return output;
 }
 
-/** Row p holds the filter for a position p / phases behind a sample. */
+/**
+ * Row p holds the filter for a position p / phases behind a sample, in the window of Blackman (0.42, 0.5, 0.08: F. J.
+ * Harris, "On the use of windows for harmonic analysis", Proceedings of the IEEE 66, 1978, section V.D,
+ * https://doi.org/10.1109/PROC.1978.10837).
+ */
 function kernelTable(cutoff: number, reach: number): Float32Array {
   const width = 2 * reach;
   const table = new Float32Array((phases + 1) * width);

@@ -96,7 +96,7 @@ function residualOf(frame: Float32Array): Float64Array {
   return residual;
 }
 
-/** Levinson-Durbin recursion. */
+/** Levinson-Durbin recursion (Makhoul, "Linear prediction: a tutorial review", https://doi.org/10.1109/PROC.1975.9792). */
 function predictorOf(correlation: Float64Array): Float64Array {
   const filter = new Float64Array(order + 1);
   filter[0] = 1;

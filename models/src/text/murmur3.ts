@@ -5,7 +5,10 @@ const rotate = (value: number, bits: number) => (value << bits) | (value >>> (32
 
 const scramble = (block: number) => Math.imul(rotate(Math.imul(block, factor1), 15), factor2);
 
-/** MurmurHash3 (x86, 32 bits, seed 0) of an ASCII text's bytes, as an unsigned number. */
+/**
+ * MurmurHash3_x86_32 with seed 0, by Austin Appleby, of an ASCII text's bytes, as an unsigned number
+ * (https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp). docs/dependencies.md says why it is ours.
+ */
 export function murmur3(ascii: string): number {
   const wholeLength = ascii.length & ~3;
   let hash = 0;

@@ -19,7 +19,10 @@ export type Connection = z.infer<typeof Connection>;
 export const ConnectionRequest = z
   .object({
     name: KeyName,
-    /** PKCE, method S256: base64url SHA-256 of the verifier that only the browser knows. */
+    /**
+     * PKCE, method S256 (https://www.rfc-editor.org/rfc/rfc7636#section-4.2): base64url SHA-256 of the verifier that only
+     * the browser knows.
+     */
     code_challenge: z
       .string()
       .regex(/^[A-Za-z0-9_-]{43}$/, 'must be the base64url of 32 bytes, without padding'),

@@ -1,6 +1,7 @@
 /**
  * PDQ, the perceptual hash for photographs: 256 bits that stay close when a picture is
- * recompressed or resized, and a quality that says how much structure the bits rest on.
+ * recompressed or resized, and a quality that says how much structure the bits rest on
+ * (https://github.com/facebook/ThreatExchange/tree/main/pdq).
  *
  * Server, service worker and page must agree to the bit, so only operations that ECMAScript
  * defines exactly are used (no Math.cos), in the order and the single precision of the C++

@@ -1,6 +1,9 @@
 /** For one step of the player: a file that makes it wait longer is as good as unplayable. */
 const stepMs = 15_000;
-/** Recordings of browsers do not say how long they are until somebody looks for their end. */
+/**
+ * Recordings of browsers do not say how long they are until somebody looks for their end
+ * (https://bugs.chromium.org/p/chromium/issues/detail?id=642012).
+ */
 const pastAnyEndSeconds = 1e9;
 
 /** A video in no page, moved from still to still. What the reader watches is left alone. */

@@ -23,7 +23,10 @@ export async function deviationOf(read: ReadPixels): Promise<number> {
 
 let measured: Promise<number> | null = null;
 
-/** Of this browser's canvas, measured once: some browsers change its pixels, so that no page can tell them by it. */
+/**
+ * Of this browser's canvas, measured once: some browsers change its pixels, so that no page can tell them by it, as
+ * Brave does (https://brave.com/privacy-updates/4-fingerprinting-defenses-2.0/).
+ */
 export function canvasDeviation(): Promise<number> {
   measured ??= deviationOf(async (picture) => {
     const context = new OffscreenCanvas(sidePx, sidePx).getContext('2d', { willReadFrequently: true });

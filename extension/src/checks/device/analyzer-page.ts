@@ -36,7 +36,8 @@ async function waitForEnd(signal?: AbortSignal): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  // Firefox has no offscreen pages; its background is a page that can hold a frame.
+  // Firefox has no offscreen pages (https://developer.chrome.com/docs/extensions/reference/api/offscreen); its background
+  // is a page that can hold a frame.
   const isOpen = browser.offscreen ? await browser.offscreen.hasDocument() : document.querySelector('iframe');
   if (isOpen) return;
   const over = new AbortController();

@@ -11,7 +11,10 @@ import { answerOfVerdict, inlineReply, refuseToPoll } from './inline-answer.ts';
 /** The input is a WAV as this extension's own pages make them of what they decode; device and server judge the same bytes. */
 export type AudioLane = Lane<Uint8Array<ArrayBuffer>>;
 
-/** The server's 20 MB of WAV as base64; the browser carries no message above 64 MiB. */
+/**
+ * The server's 20 MB of WAV as base64; the browser carries no message above 64 MiB
+ * (https://developer.chrome.com/docs/extensions/develop/concepts/messaging).
+ */
 const maxWavUrlChars = 28_000_000;
 
 /** A recording of speech: no address and no fingerprint names it. */

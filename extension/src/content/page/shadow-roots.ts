@@ -7,7 +7,11 @@ interface RootOpener {
 /** HTML lets only these elements, and those of the page's own making, have a shadow root. */
 const mayHaveRoot = /-|^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
 
-/** Closed ones, too: browsers open them to extensions, Chromium and Firefox each in its own way. */
+/**
+ * Closed ones, too: browsers open them to extensions, Chromium by
+ * https://developer.chrome.com/docs/extensions/reference/api/dom and Firefox by
+ * https://developer.mozilla.org/docs/Web/API/Element/openOrClosedShadowRoot.
+ */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   if (element.shadowRoot) return element.shadowRoot;
   if (!(element instanceof HTMLElement) || !mayHaveRoot.test(element.localName)) return null;

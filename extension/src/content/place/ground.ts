@@ -8,7 +8,10 @@ export interface Ground {
   readonly isRaised: boolean;
 }
 
-/** `:modal` is a dialog that keeps the reader from the rest of the page, and in Chromium full screen, too. */
+/**
+ * `:modal` is a dialog that keeps the reader from the rest of the page, and in Chromium full screen, too
+ * (https://developer.mozilla.org/docs/Web/CSS/:modal).
+ */
 const inTopLayer = ':modal, :popover-open, :fullscreen';
 
 export function groundOf(element: Element): Ground {

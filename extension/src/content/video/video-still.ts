@@ -45,7 +45,7 @@ function signatureOf(picture: HTMLCanvasElement): Uint8ClampedArray {
     const { data } = context?.getImageData(0, 0, gridWidth, gridHeight) ?? {};
     return (data ?? new Uint8ClampedArray()).filter((_, at) => at % 4 !== 3);
   } catch (cause) {
-    // The browser says so with a SecurityError.
+    // The browser says so with a SecurityError (https://html.spec.whatwg.org/multipage/canvas.html#concept-canvas-origin-clean).
     throw new VideoTainted('The pixels may not be read.', { cause });
   }
 }

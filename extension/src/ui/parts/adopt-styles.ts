@@ -6,7 +6,8 @@ export function adoptStyles(root: Document | ShadowRoot, styles: readonly string
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   } catch {
-    // Firefox does not let a content script adopt sheets into the page's tree.
+    // Firefox before 153 does not let a content script adopt sheets into the page's tree
+    // (https://bugzilla.mozilla.org/show_bug.cgi?id=1751346).
     const element = document.createElement('style');
     element.textContent = css;
     (root instanceof Document ? root.head : root).append(element);

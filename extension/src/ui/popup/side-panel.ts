@@ -11,7 +11,10 @@ export function hasSidePanel(): boolean {
   return browser.sidePanel !== undefined || sidebar() !== undefined;
 }
 
-/** Must be called from a click or a key, before anything is awaited: browsers open it only then. */
+/**
+ * Must be called from a click or a key, before anything is awaited: browsers open it only then
+ * (https://developer.chrome.com/docs/extensions/reference/api/sidePanel#method-open).
+ */
 export function openSidePanel(windowId: number): Promise<void> {
   const opening = browser.sidePanel ? browser.sidePanel.open({ windowId }) : sidebar()?.open();
   return Promise.resolve(opening).catch(() => undefined);

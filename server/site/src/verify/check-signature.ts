@@ -45,7 +45,7 @@ export async function loadLibrary(): Promise<CheckSignature> {
   hashes.sha512 = sha512;
   return async ({ x }, bytes, signature) => {
     const key = bytesOf(x);
-    // Strict, as browsers are (RFC 8032, 5.1.7), and without its errors for what is no signature at all.
+    // Strict, as browsers are (https://www.rfc-editor.org/rfc/rfc8032#section-5.1.7), and without its errors for what is no signature at all.
     return key !== null && signature.length === 64 && verify(signature, bytes, key, { zip215: false });
   };
 }

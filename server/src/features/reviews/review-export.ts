@@ -14,7 +14,8 @@ export interface ExportSigner {
 }
 
 /**
- * The dossier as a document whose later change would show. The HMAC covers the canonical form (RFC 8785) of what is
+ * The dossier as a document whose later change would show. The HMAC covers the canonical form
+ * (https://www.rfc-editor.org/rfc/rfc8785) of what is
  * said of it, for this server alone; the signature covers everything, and everybody can check it.
  */
 export function signedExport(

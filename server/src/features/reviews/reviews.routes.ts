@@ -76,7 +76,10 @@ const imageHeaders = {
 /** A dossier's picture never changes, and making it small takes time; it is for its reader's own browser alone. */
 const thumbnailHeaders = { ...imageHeaders, 'Cache-Control': 'private, max-age=3600' };
 
-/** The tags of an Accept-Language header, which browsers send with the preferred one first. */
+/**
+ * The tags of an Accept-Language header (https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4), which browsers send with
+ * the preferred one first.
+ */
 const preferredIn = (header = '') => header.split(',').map((part) => part.replace(/;.*/, '').trim());
 
 /** JSON unless HTML is asked for by name, as browsers and `curl -H 'Accept: text/html'` do. */

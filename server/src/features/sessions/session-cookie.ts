@@ -11,8 +11,9 @@ export interface SessionCookie {
 }
 
 /**
- * The `__Host-` prefix ties the cookie to this very host over TLS. A browser refuses that on http://localhost, where
- * the name is plain.
+ * The `__Host-` prefix ties the cookie to this very host over TLS (section 4.1.3.2 of
+ * https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis). A browser refuses that on http://localhost,
+ * where the name is plain.
  */
 export function createSessionCookie(publicBaseUrl: string): SessionCookie {
   const { protocol, hostname } = new URL(publicBaseUrl);

@@ -49,7 +49,10 @@ export interface Child {
 
 /** What the parent asks the system for while a task runs: 50 ms of processor time are cheap to lose. */
 const watchEveryMs = 50;
-/** A third of the server's share where both want the processor (sched(7)): enough not to starve beside it. */
+/**
+ * A third of the server's share where both want the processor (https://man7.org/linux/man-pages/man7/sched.7.html):
+ * enough not to starve beside it.
+ */
 const lowPriority = 5;
 const startTimeoutMs = 60_000;
 const heapMb = 512;

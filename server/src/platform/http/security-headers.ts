@@ -15,7 +15,7 @@ const protect = helmet({
       'form-action': ["'self'"],
     },
   },
-  // For browsers that do not know frame-ancestors.
+  // For browsers that do not know frame-ancestors (https://www.w3.org/TR/CSP3/#directive-frame-ancestors).
   xFrameOptions: { action: 'deny' },
   // The server itself speaks plain HTTP behind a proxy; the proxy owns this header.
   strictTransportSecurity: false,

@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 
 /**
  * The wider ranges around an IPv6 address. A household is often given a /56 (256 ranges of /64) and a company, or
- * anybody at a tunnel broker, a /48 (65,536 of them): RIPE-690, sections 4.2.1 and 4.2.2. On IPv4 addresses are dear,
- * and there is no wider range.
+ * anybody at a tunnel broker, a /48 (65,536 of them): RIPE-690, sections 4.2.1 and 4.2.2
+ * (https://www.ripe.net/publications/docs/ripe-690/). On IPv4 addresses are dear, and there is no wider range.
  */
 const networks = [
   { kind: 'subnet', bytes: 7, times: 4 },

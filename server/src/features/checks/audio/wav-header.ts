@@ -21,7 +21,10 @@ interface Chunk {
 /** Recorders write a handful of chunks before the sound; a file of nothing but chunks would only cost time. */
 const maxChunks = 1_000;
 const extensible = 0xfffe;
-/** The last 14 bytes of every sub-format that stands for a plain format tag. */
+/**
+ * The last 14 bytes of every sub-format that stands for a plain format tag
+ * (https://www.mmsp.ece.mcgill.ca/Documents/AudioFormats/WAVE/WAVE.html, "Extensible Format").
+ */
 const subFormatTail = '000000001000800000aa00389b71';
 const leastFormatBytes = 16;
 const extensibleFormatBytes = 40;

@@ -24,5 +24,8 @@ export function essentialPng(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([...kept, file.subarray(at)]);
 }
 
-/** The case of a type's first letter says whether a decoder may do without the chunk. */
+/**
+ * The case of a type's first letter says whether a decoder may do without the chunk
+ * (https://www.w3.org/TR/png-3/#5Chunk-naming-conventions).
+ */
 const isCritical = (type: string) => /^[A-Z]/.test(type);

@@ -7,7 +7,10 @@ const endOfImage = 0xd9;
 const maxMarkers = 10_000;
 /** Baseline, extended and progressive, Huffman-coded. Browsers read no other kind, and arithmetic coding is slow. */
 const lastReadFrame = 0xc2;
-/** SOF0 to SOF15, among which three numbers mean something else: DHT, JPG and DAC. */
+/**
+ * SOF0 to SOF15, among which three numbers mean something else: DHT, JPG and DAC (ITU-T T.81, table B.1:
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf).
+ */
 const isStartOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** TEM, and RST0 to SOI: markers without a length. */

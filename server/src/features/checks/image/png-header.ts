@@ -13,7 +13,7 @@ const deepPasses = 26;
 /** An interlaced picture is put together in memory before it is read. */
 const interlacePasses = 8;
 
-/** What a PNG's first chunk announces; null where that is no IHDR. */
+/** What a PNG's first chunk announces; null where that is no IHDR (https://www.w3.org/TR/png-3/#11IHDR). */
 export function readPngHeader(bytes: Uint8Array): PictureHeader | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length < ihdrEnd || file.toString('latin1', ihdrAt, widthAt) !== 'IHDR') return null;
