@@ -11,7 +11,14 @@ const watchedStates = ['queued', 'running', 'failed'] as const;
  * What an operator watches besides requests: the line of jobs, open reservations, connections. Jobs and
  * reservations are counted in the database, so every process says the same of them.
  */
-export function watchServices({ metrics, jobs, tokens, database, uploads, lingering }: Services): void {
+export function watchServices(services: Services): void {
+  watchJobs(services);
+  watchReservations(services);
+  watchUploads(services);
+  watchConnections(services);
+}
+
+function watchJobs({ metrics, jobs }: Services): void {
   metrics.watch({
     name: 'telltale_jobs',
     help: 'Jobs that wait, run, or failed within the last 24 hours; the same from every process.',
@@ -28,12 +35,18 @@ export function watchServices({ metrics, jobs, tokens, database, uploads, linger
       return jobKinds.map((kind) => ({ labels: { kind }, value: ageOf(kind) }));
     },
   });
+}
+
+function watchReservations({ metrics, tokens }: Services): void {
   metrics.watch({
     name: 'telltale_token_reservations_open',
     help: 'Reservations neither settled nor released; the same from every process.',
     labels: [],
     read: async () => [{ labels: {}, value: await tokens.countOpen() }],
   });
+}
+
+function watchUploads({ metrics, uploads }: Services): void {
   const ofParts = (read: (part: Part) => number) =>
     parts.map((part) => ({ labels: { part }, value: read(part) }));
   metrics.watch({
@@ -48,6 +61,9 @@ export function watchServices({ metrics, jobs, tokens, database, uploads, linger
     labels: ['part'],
     read: async () => ofParts(uploads.arriving),
   });
+}
+
+function watchConnections({ metrics, lingering, database }: Services): void {
   metrics.watch({
     name: 'telltale_lingering_connections',
     help: 'Connections that were answered and whose unread bodies are dropped; 50 at most.',

@@ -16,12 +16,15 @@ export function adminProgram(perform: Perform): Command {
   const program = new Command('npm run admin --')
     .description('Commands of the operator, on DATABASE_URL or on the embedded database of a stopped server.')
     .showHelpAfterError('(--help lists the commands)');
-  addPeople(program, perform);
-  addTenants(program, perform);
+  addSignups(program, perform);
+  addAccounts(program, perform);
+  addOrigins(program, perform);
+  addTokens(program, perform);
+  addKeys(program, perform);
   return program;
 }
 
-function addPeople(program: Command, perform: Perform): void {
+function addSignups(program: Command, perform: Perform): void {
   program
     .command('signups')
     .description('list beta sign-ups, oldest first')
@@ -49,6 +52,9 @@ function addPeople(program: Command, perform: Perform): void {
         return `${mailbox} may sign in.`;
       }),
     );
+}
+
+function addAccounts(program: Command, perform: Perform): void {
   program
     .command('accounts')
     .description('list who has signed in, and their tenants')
@@ -65,7 +71,7 @@ function addPeople(program: Command, perform: Perform): void {
     );
 }
 
-function addTenants(program: Command, perform: Perform): void {
+function addOrigins(program: Command, perform: Perform): void {
   program
     .command('allow-origin')
     .description('give the pages of a website or an extension to a tenant, or let them use the public lane')
@@ -97,6 +103,9 @@ function addTenants(program: Command, perform: Perform): void {
         return table(['ORIGIN', 'TENANT', 'STATE', 'PROOF', 'SINCE', 'ENDS'], rows);
       }),
     );
+}
+
+function addTokens(program: Command, perform: Perform): void {
   program
     .command('adjust-tokens')
     .description('add paid tokens to a tenant by hand, or take some; the ledger keeps the reason')
@@ -122,6 +131,9 @@ function addTenants(program: Command, perform: Perform): void {
         return `${tenant} is on the plan ${plan}.`;
       }),
     );
+}
+
+function addKeys(program: Command, perform: Perform): void {
   program
     .command('revoke-key')
     .description('revoke an API key of a tenant, or the key of a connected browser; it stops working at once')

@@ -60,45 +60,15 @@ export interface MagicLinkDeps {
 
 export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
   const { db, clock, queue } = deps;
-  const working = deps.devMagicLinks ? 2 * workingPerAddress : workingPerAddress;
   const now = () => new Date(clock.nowMs());
-  const ago = (durationMs: number) => new Date(clock.nowMs() - durationMs);
-
-  async function isWithinLimits(tx: Tx, mailbox: string, source: CallSource): Promise<boolean> {
-    const { visitorId, networks } = source;
-    // Always in this order, so that no two requests wait for each other.
-    await lockName(tx, `sign-in visitor ${visitorId}`);
-    for (const { networkId } of networks) await lockName(tx, `sign-in network ${networkId}`);
-    await lockName(tx, `sign-in address ${mailbox}`);
-    const since = ago(visitorWindowMs);
-    if ((await countRequestsOfVisitor(tx, visitorId, since)) >= deps.mailsPerVisitorHour) return false;
-    for (const { networkId, times } of networks) {
-      const ofNetwork = await countRequestsOfNetwork(tx, networkId, since);
-      if (ofNetwork >= deps.mailsPerVisitorHour * times) return false;
-    }
-    const ofAddress = await countRequestsOfAddress(tx, mailbox, ago(addressLimit.windowMs));
-    return ofAddress < addressLimit.count;
-  }
-
-  async function issue(mailbox: string): Promise<string | null> {
-    if (deps.signupMode === 'approved' && !(await isApproved(db, mailbox))) return null;
-    const token = newSecretToken();
-    await db.transaction().execute(async (tx) => {
-      await lockName(tx, `sign-in address ${mailbox}`);
-      const link = { email: mailbox, tokenSha256: hashSecretToken(token) };
-      await insertLink(tx, { ...link, now: now(), expiresAt: new Date(clock.nowMs() + lifetimeMs) });
-      await keepNewestLinks(tx, mailbox, now(), working);
-    });
-    return token;
-  }
-
+  const issue = (mailbox: string) => issueLink(deps, mailbox);
   return {
     issue,
     async request(email, source) {
       const mailbox = mailboxOf(email);
       if (mailbox === null) return null;
       return db.transaction().execute(async (tx) => {
-        if (!(await isWithinLimits(tx, mailbox, source))) return null;
+        if (!(await isWithinLimits(deps, tx, mailbox, source))) return null;
         const requestId = randomUUID();
         await insertSignInRequest(tx, { requestId, email: mailbox, source, now: now() });
         await queue.enqueue(tx, mailQueue.name, requestId, mailPriority);
@@ -116,4 +86,42 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
     },
     work: () => startMailWorker({ ...deps, issue }),
   };
+}
+
+async function isWithinLimits(
+  { clock, mailsPerVisitorHour }: MagicLinkDeps,
+  tx: Tx,
+  mailbox: string,
+  source: CallSource,
+): Promise<boolean> {
+  const { visitorId, networks } = source;
+  const ago = (durationMs: number) => new Date(clock.nowMs() - durationMs);
+  // Always in this order, so that no two requests wait for each other.
+  await lockName(tx, `sign-in visitor ${visitorId}`);
+  for (const { networkId } of networks) await lockName(tx, `sign-in network ${networkId}`);
+  await lockName(tx, `sign-in address ${mailbox}`);
+  const since = ago(visitorWindowMs);
+  if ((await countRequestsOfVisitor(tx, visitorId, since)) >= mailsPerVisitorHour) return false;
+  for (const { networkId, times } of networks) {
+    const ofNetwork = await countRequestsOfNetwork(tx, networkId, since);
+    if (ofNetwork >= mailsPerVisitorHour * times) return false;
+  }
+  const ofAddress = await countRequestsOfAddress(tx, mailbox, ago(addressLimit.windowMs));
+  return ofAddress < addressLimit.count;
+}
+
+/** Null where the address may not sign in. */
+async function issueLink(deps: MagicLinkDeps, mailbox: string): Promise<string | null> {
+  if (deps.signupMode === 'approved' && !(await isApproved(deps.db, mailbox))) return null;
+  const { db, clock } = deps;
+  const working = deps.devMagicLinks ? 2 * workingPerAddress : workingPerAddress;
+  const now = new Date(clock.nowMs());
+  const token = newSecretToken();
+  await db.transaction().execute(async (tx) => {
+    await lockName(tx, `sign-in address ${mailbox}`);
+    const link = { email: mailbox, tokenSha256: hashSecretToken(token) };
+    await insertLink(tx, { ...link, now, expiresAt: new Date(clock.nowMs() + lifetimeMs) });
+    await keepNewestLinks(tx, mailbox, now, working);
+  });
+  return token;
 }

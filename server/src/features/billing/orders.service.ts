@@ -38,49 +38,12 @@ export interface OrdersDeps {
   readonly publicBaseUrl: string;
 }
 
-export function createOrders({ db, clock, log, provider, publicBaseUrl }: OrdersDeps): Orders {
-  async function openPage(payments: PaymentProvider, order: OrderRow): Promise<string> {
-    const back = `${publicBaseUrl}/console?order=${order.order_id}`;
-    try {
-      const page = await payments.openCheckout({
-        orderId: order.order_id,
-        title: `Telltale: ${order.token_amount} tokens`,
-        amountCents: order.amount_cents,
-        currency: order.currency,
-        successUrl: back,
-        cancelUrl: back,
-      });
-      await setCheckoutPage(db, order, page);
-      return page.url;
-    } catch (error) {
-      // The order waits: the same key goes on with it, and the provider knows it by its id.
-      log.warn({ err: error, orderId: order.order_id }, 'the payment provider did not open a page');
-      throw new ApiError('billing_unavailable', undefined, { retryAfterSeconds: 10 });
-    }
-  }
-
+export function createOrders(deps: OrdersDeps): Orders {
+  const { db, log, provider } = deps;
   return {
-    async checkOut({ tenantId, bundle, idempotencyKey }) {
+    async checkOut(purchase) {
       if (!provider) throw new ApiError('billing_disabled');
-      const { tokens, amountCents } = tokenBundles[bundle];
-      const order = await reserveOrder(db, {
-        orderId: `ord_${randomUUID()}`,
-        tenantId,
-        idempotencyKey,
-        bundleCode: bundle,
-        tokenAmount: tokens,
-        amountCents,
-        currency: sellingCurrency,
-        at: new Date(clock.nowMs()),
-      });
-      if (order.bundle_code !== bundle)
-        throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another bundle.');
-      if (order.status !== 'pending')
-        throw new ApiError(
-          'idempotency_key_reused',
-          'The order of this Idempotency-Key is no longer pending.',
-        );
-      return { orderId: order.order_id, url: order.url ?? (await openPage(provider, order)) };
+      return checkOut(deps, provider, purchase);
     },
     list: async (tenantId, page) => mapPage(await listOrders(db, tenantId, page), toResponse),
     async find(tenantId, orderId) {
@@ -94,6 +57,53 @@ export function createOrders({ db, clock, log, provider, publicBaseUrl }: Orders
         });
     },
   };
+}
+
+async function checkOut(
+  deps: OrdersDeps,
+  provider: PaymentProvider,
+  { tenantId, bundle, idempotencyKey }: Parameters<Orders['checkOut']>[0],
+): ReturnType<Orders['checkOut']> {
+  const { tokens, amountCents } = tokenBundles[bundle];
+  const order = await reserveOrder(deps.db, {
+    orderId: `ord_${randomUUID()}`,
+    tenantId,
+    idempotencyKey,
+    bundleCode: bundle,
+    tokenAmount: tokens,
+    amountCents,
+    currency: sellingCurrency,
+    at: new Date(deps.clock.nowMs()),
+  });
+  if (order.bundle_code !== bundle)
+    throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another bundle.');
+  if (order.status !== 'pending')
+    throw new ApiError('idempotency_key_reused', 'The order of this Idempotency-Key is no longer pending.');
+  return { orderId: order.order_id, url: order.url ?? (await openPage(deps, provider, order)) };
+}
+
+async function openPage(
+  { db, log, publicBaseUrl }: OrdersDeps,
+  payments: PaymentProvider,
+  order: OrderRow,
+): Promise<string> {
+  const back = `${publicBaseUrl}/console?order=${order.order_id}`;
+  try {
+    const page = await payments.openCheckout({
+      orderId: order.order_id,
+      title: `Telltale: ${order.token_amount} tokens`,
+      amountCents: order.amount_cents,
+      currency: order.currency,
+      successUrl: back,
+      cancelUrl: back,
+    });
+    await setCheckoutPage(db, order, page);
+    return page.url;
+  } catch (error) {
+    // The order waits: the same key goes on with it, and the provider knows it by its id.
+    log.warn({ err: error, orderId: order.order_id }, 'the payment provider did not open a page');
+    throw new ApiError('billing_unavailable', undefined, { retryAfterSeconds: 10 });
+  }
 }
 
 function toResponse(row: OrderRow): BillingOrderResponse {

@@ -49,61 +49,72 @@ export function startJobWorkers(
   handler: JobHandler,
   concurrency: number,
 ): Promise<QueueWorker[]> {
-  const { db, queue, signals, log, inHand } = deps;
+  const { queue } = deps;
   const { name } = jobQueues[kind];
-
-  async function handle(claimed: ClaimedJob): Promise<void> {
-    const job = await claimJob(db, claimed.id, claimed.attempt);
-    if (!job) return dropEntry(claimed);
-    try {
-      const uploads = inHand.get(job.job_id) ?? (await readUploads(db, job.job_id));
-      if (uploads.length === 0) throw new Error('the upload is gone');
-      await finish(claimed, job, await handler.compute(job, uploads));
-    } catch (error) {
-      log.warn({ err: error, jobId: job.job_id, attempt: claimed.attempt }, 'attempt failed');
-      await failAttempt(claimed, error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  /** Nothing was claimed: the job is finished, or a later attempt holds it and the entry is that one's. */
-  async function dropEntry(claimed: ClaimedJob): Promise<void> {
-    if (await isUnfinished(db, claimed.id)) return;
-    await db.transaction().execute((tx) => queue.complete(tx, name, claimed));
-  }
-
-  async function finish(claimed: ClaimedJob, job: JobRow, result: object): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      if (!(await storeResult(tx, job.job_id, claimed.attempt, result))) {
-        log.warn({ jobId: job.job_id, attempt: claimed.attempt }, 'a late result was dropped');
-        return;
-      }
-      await handler.store(tx, job, result);
-      await queue.complete(tx, name, claimed);
-      await signals.announce(tx, job.job_id);
-    });
-  }
-
-  /** A late failure changes as little as a late result: only the attempt that holds the job may give it back. */
-  async function failAttempt(claimed: ClaimedJob, message: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      if (await giveBack(tx, claimed.id, claimed.attempt)) await queue.fail(tx, name, claimed, message);
-    });
-  }
-
-  async function giveUp(claimed: ClaimedJob): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await endAsFailed(tx, claimed.id, deps);
-      await queue.complete(tx, deadLetterOf(name), claimed);
-    });
-  }
-
+  const lane: Lane = { ...deps, name, handler };
   return Promise.all([
-    queue.work({ queue: name, concurrency, handle, firstAfterSeconds }),
+    queue.work({
+      ...{ queue: name, concurrency, firstAfterSeconds },
+      handle: (claimed) => attempt(lane, claimed),
+    }),
     queue.work({
       queue: deadLetterOf(name),
       concurrency: 1,
-      handle: giveUp,
+      handle: (claimed) => giveUp(lane, claimed),
       againAfterMs: giveUpAgainAfterMs,
     }),
   ]);
+}
+
+/** One kind of job, with the name of its queue. */
+interface Lane extends JobWorkerDeps {
+  readonly name: string;
+  readonly handler: JobHandler;
+}
+
+async function attempt(lane: Lane, claimed: ClaimedJob): Promise<void> {
+  const { db, inHand, log, handler } = lane;
+  const job = await claimJob(db, claimed.id, claimed.attempt);
+  if (!job) return dropEntry(lane, claimed);
+  try {
+    const uploads = inHand.get(job.job_id) ?? (await readUploads(db, job.job_id));
+    if (uploads.length === 0) throw new Error('the upload is gone');
+    await finish(lane, claimed, job, await handler.compute(job, uploads));
+  } catch (error) {
+    log.warn({ err: error, jobId: job.job_id, attempt: claimed.attempt }, 'attempt failed');
+    await failAttempt(lane, claimed, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Nothing was claimed: the job is finished, or a later attempt holds it and the entry is that one's. */
+async function dropEntry({ db, queue, name }: Lane, claimed: ClaimedJob): Promise<void> {
+  if (await isUnfinished(db, claimed.id)) return;
+  await db.transaction().execute((tx) => queue.complete(tx, name, claimed));
+}
+
+async function finish(lane: Lane, claimed: ClaimedJob, job: JobRow, result: object): Promise<void> {
+  const { db, log, handler, queue, name, signals } = lane;
+  await db.transaction().execute(async (tx) => {
+    if (!(await storeResult(tx, job.job_id, claimed.attempt, result))) {
+      log.warn({ jobId: job.job_id, attempt: claimed.attempt }, 'a late result was dropped');
+      return;
+    }
+    await handler.store(tx, job, result);
+    await queue.complete(tx, name, claimed);
+    await signals.announce(tx, job.job_id);
+  });
+}
+
+/** A late failure changes as little as a late result: only the attempt that holds the job may give it back. */
+async function failAttempt({ db, queue, name }: Lane, claimed: ClaimedJob, message: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await giveBack(tx, claimed.id, claimed.attempt)) await queue.fail(tx, name, claimed, message);
+  });
+}
+
+async function giveUp(lane: Lane, claimed: ClaimedJob): Promise<void> {
+  await lane.db.transaction().execute(async (tx) => {
+    await endAsFailed(tx, claimed.id, lane);
+    await lane.queue.complete(tx, deadLetterOf(lane.name), claimed);
+  });
 }

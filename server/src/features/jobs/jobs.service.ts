@@ -3,10 +3,10 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { createBacklog } from './backlog.ts';
+import { type Backlog, createBacklog } from './backlog.ts';
 import { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
-import { createJobSignals, type JobSignal } from './job-signals.ts';
-import { endAsFailed, type JobHandler, startJobWorkers } from './job-worker.ts';
+import { createJobSignals, type JobSignal, type JobSignals } from './job-signals.ts';
+import { endAsFailed, type JobHandler, type JobWorkerDeps, startJobWorkers } from './job-worker.ts';
 import {
   countJobsByState,
   eraseFinishedBefore,
@@ -19,7 +19,7 @@ import {
   type NewJob,
 } from './jobs.repository.ts';
 import { insertUploads } from './uploads.repository.ts';
-import { createWorkerPresence } from './worker-presence.ts';
+import { createWorkerPresence, type WorkerPresence } from './worker-presence.ts';
 
 export { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
 export type { JobHandler } from './job-worker.ts';
@@ -91,98 +91,30 @@ export interface JobsDeps {
 export const isFinished = ({ state }: Pick<JobRow, 'state'>): boolean =>
   state === 'succeeded' || state === 'failed';
 
-export async function createJobs({ database, queue, clock, log, onFailed }: JobsDeps): Promise<Jobs> {
+interface JobsInHand extends JobsDeps {
+  readonly signals: JobSignals;
+  readonly presence: WorkerPresence;
+  readonly backlog: Backlog;
+  /** Of jobs that wait in this process, so that a worker here need not read them back. */
+  readonly inHand: Map<string, readonly Uint8Array[]>;
+}
+
+export async function createJobs(deps: JobsDeps): Promise<Jobs> {
+  const { database, clock, queue, log, onFailed } = deps;
   const { db } = database;
   const signals = await createJobSignals(database);
   const inHand = new Map<string, readonly Uint8Array[]>();
   const presence = await createWorkerPresence(database, clock);
-  const backlog = createBacklog(db);
+  const jobs: JobsInHand = { ...deps, signals, presence, backlog: createBacklog(db), inHand };
   const workerDeps = { db, queue, signals, log, inHand, onFailed };
-
-  async function enqueue(tx: Tx, jobId: string, { uploads, ...job }: JobDescription): Promise<NewJob> {
-    inHand.set(jobId, uploads);
-    await insertJob(tx, jobId, job);
-    await insertUploads(tx, jobId, uploads);
-    const priority = job.tenantId === null ? publicPriority : paidPriority;
-    await queue.enqueue(tx, jobQueues[job.kind].name, jobId, priority);
-    return job;
-  }
-
-  /** Looks at the line on the way: paid jobs may have come before this one. */
-  async function waitWithPatience(signal: JobSignal, untilMs: number, job: NewJob): Promise<void> {
-    let isOver = false;
-    while (!isOver) {
-      const waitMs = Math.min(lookAgainMs, await patienceMs(untilMs, job));
-      isOver = waitMs <= 0 || (await signal.wait(waitMs));
-    }
-  }
-
-  /** How much longer to wait for a job: until the time given, less where a line stands, not at all where it is long. */
-  async function patienceMs(untilMs: number, { kind, tenantId }: NewJob): Promise<number> {
-    const { waitMs } = await backlog.look(kind, tenantId);
-    const leftMs = untilMs - performance.now();
-    if (waitMs === null) return Math.max(0, leftMs);
-    return waitMs + forecastErrorMs > leftMs ? 0 : leftMs - forecastErrorMs;
-  }
-
   return {
-    async run(jobId, untilMs, describe) {
-      const signal = signals.expect(jobId);
-      try {
-        const job = await db.transaction().execute(async (tx) => enqueue(tx, jobId, await describe(tx)));
-        await waitWithPatience(signal, untilMs, job);
-        const row = await findJob(db, jobId, job.tenantId);
-        // Erased meanwhile, with what it was about.
-        if (!row) throw new ApiError('not_found');
-        return row;
-      } finally {
-        signal.forget();
-        inHand.delete(jobId);
-      }
-    },
+    run: (jobId, untilMs, describe) => runJob(jobs, jobId, untilMs, describe),
     find: (jobId, tenantId) => findJob(db, jobId, tenantId),
-    async findFinished(jobId, tenantId, waitMs, giveUpOn) {
-      const signal = signals.expect(jobId);
-      const untilMs = performance.now() + waitMs;
-      for (const reason of giveUpOn) reason.addEventListener('abort', signal.giveUp);
-      try {
-        let isOver = giveUpOn.some(({ aborted }) => aborted);
-        for (;;) {
-          const job = await findJob(db, jobId, tenantId);
-          const leftMs = untilMs - performance.now();
-          if (isOver || leftMs <= 0 || !job || isFinished(job)) return job;
-          isOver = await signal.wait(Math.min(leftMs, lookForLostWordMs));
-        }
-      } finally {
-        for (const reason of giveUpOn) reason.removeEventListener('abort', signal.giveUp);
-        signal.forget();
-      }
-    },
-    async requireCapacity(kind, tenantId) {
-      const wait = { retryAfterSeconds: busyRetrySeconds };
-      if (!presence.isPresent()) {
-        if (tenantId === null) throw new ApiError('model_unavailable', undefined, wait);
-        return;
-      }
-      const { publicJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
-      const isCrowded = tenantId === null && publicJobs >= maxWaitingPublic;
-      const mostMs = hasItsShare ? longestLineMs.forShare : longestLineMs.belowShare;
-      if (isCrowded || (waitMs !== null && waitMs > mostMs))
-        throw new ApiError('queue_full', undefined, wait);
-    },
+    findFinished: (jobId, tenantId, waitMs, giveUpOn) =>
+      awaitFinished(jobs, () => findJob(db, jobId, tenantId), jobId, waitMs, giveUpOn),
+    requireCapacity: (kind, tenantId) => requireCapacity(jobs, kind, tenantId),
     isWorkerPresent: presence.isPresent,
-    async work(handlers, concurrency) {
-      const started = jobKinds.map((kind) => {
-        const handler = handlers[kind];
-        return handler ? startJobWorkers(workerDeps, kind, handler, concurrency) : [];
-      });
-      const workers = (await Promise.all(started)).flat();
-      presence.announce();
-      return async () => {
-        presence.withdraw();
-        await Promise.all(workers.map((worker) => worker.stop()));
-      };
-    },
+    work: (handlers, concurrency) => startWorking(jobs, workerDeps, handlers, concurrency),
     erase: eraseJob,
     async eraseOlderThan(before) {
       for (const jobId of await findUnfinishedBefore(db, before))
@@ -193,5 +125,121 @@ export async function createJobs({ database, queue, clock, log, onFailed }: Jobs
     async stop() {
       await Promise.all([signals.stop(), presence.stop()]);
     },
+  };
+}
+
+async function runJob(
+  jobs: JobsInHand,
+  jobId: string,
+  untilMs: number,
+  describe: (tx: Tx) => Promise<JobDescription>,
+): Promise<JobRow> {
+  const { db } = jobs.database;
+  const signal = jobs.signals.expect(jobId);
+  try {
+    const job = await db.transaction().execute(async (tx) => enqueue(jobs, tx, jobId, await describe(tx)));
+    await waitWithPatience(jobs.backlog, signal, untilMs, job);
+    const row = await findJob(db, jobId, job.tenantId);
+    // Erased meanwhile, with what it was about.
+    if (!row) throw new ApiError('not_found');
+    return row;
+  } finally {
+    signal.forget();
+    jobs.inHand.delete(jobId);
+  }
+}
+
+async function enqueue(
+  { inHand, queue }: JobsInHand,
+  tx: Tx,
+  jobId: string,
+  { uploads, ...job }: JobDescription,
+): Promise<NewJob> {
+  inHand.set(jobId, uploads);
+  await insertJob(tx, jobId, job);
+  await insertUploads(tx, jobId, uploads);
+  const priority = job.tenantId === null ? publicPriority : paidPriority;
+  await queue.enqueue(tx, jobQueues[job.kind].name, jobId, priority);
+  return job;
+}
+
+/** Looks at the line on the way: paid jobs may have come before this one. */
+async function waitWithPatience(
+  backlog: Backlog,
+  signal: JobSignal,
+  untilMs: number,
+  job: NewJob,
+): Promise<void> {
+  let isOver = false;
+  while (!isOver) {
+    const waitMs = Math.min(lookAgainMs, await patienceMs(backlog, untilMs, job));
+    isOver = waitMs <= 0 || (await signal.wait(waitMs));
+  }
+}
+
+/** How much longer to wait for a job: until the time given, less where a line stands, not at all where it is long. */
+async function patienceMs(backlog: Backlog, untilMs: number, { kind, tenantId }: NewJob): Promise<number> {
+  const { waitMs } = await backlog.look(kind, tenantId);
+  const leftMs = untilMs - performance.now();
+  if (waitMs === null) return Math.max(0, leftMs);
+  return waitMs + forecastErrorMs > leftMs ? 0 : leftMs - forecastErrorMs;
+}
+
+/** @param find the job as it stands now */
+async function awaitFinished(
+  { signals }: JobsInHand,
+  find: () => Promise<JobRow | undefined>,
+  jobId: string,
+  waitMs: number,
+  giveUpOn: readonly AbortSignal[],
+): Promise<JobRow | undefined> {
+  const signal = signals.expect(jobId);
+  const untilMs = performance.now() + waitMs;
+  for (const reason of giveUpOn) reason.addEventListener('abort', signal.giveUp);
+  try {
+    let isOver = giveUpOn.some(({ aborted }) => aborted);
+    for (;;) {
+      const job = await find();
+      const leftMs = untilMs - performance.now();
+      if (isOver || leftMs <= 0 || !job || isFinished(job)) return job;
+      isOver = await signal.wait(Math.min(leftMs, lookForLostWordMs));
+    }
+  } finally {
+    for (const reason of giveUpOn) reason.removeEventListener('abort', signal.giveUp);
+    signal.forget();
+  }
+}
+
+async function requireCapacity(
+  { presence, backlog }: JobsInHand,
+  kind: JobKind,
+  tenantId: string | null,
+): Promise<void> {
+  const wait = { retryAfterSeconds: busyRetrySeconds };
+  if (!presence.isPresent()) {
+    if (tenantId === null) throw new ApiError('model_unavailable', undefined, wait);
+    return;
+  }
+  const { publicJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
+  const isCrowded = tenantId === null && publicJobs >= maxWaitingPublic;
+  const mostMs = hasItsShare ? longestLineMs.forShare : longestLineMs.belowShare;
+  if (isCrowded || (waitMs !== null && waitMs > mostMs)) throw new ApiError('queue_full', undefined, wait);
+}
+
+async function startWorking(
+  { presence }: JobsInHand,
+  workerDeps: JobWorkerDeps,
+  handlers: Partial<Readonly<Record<JobKind, JobHandler>>>,
+  concurrency: number,
+): Promise<() => Promise<void>> {
+  const started = jobKinds.map((kind) => {
+    const handler = handlers[kind];
+    return handler ? startJobWorkers(workerDeps, kind, handler, concurrency) : [];
+  });
+  const workers = (await Promise.all(started)).flat();
+  presence.announce();
+  return async () => {
+    presence.withdraw();
+    await Promise.all(workers.map((worker) => worker.stop()));
   };
 }

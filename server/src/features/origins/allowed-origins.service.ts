@@ -67,36 +67,17 @@ export interface AllowedOriginDeps {
   readonly quota: Pick<PublicQuota, 'trialsOf'>;
 }
 
-export function createAllowedOrigins({ db, clock, rules, quota }: AllowedOriginDeps): AllowedOrigins {
+export function createAllowedOrigins(deps: AllowedOriginDeps): AllowedOrigins {
+  const { db, clock, rules } = deps;
   const now = () => new Date(clock.nowMs());
-
-  async function viewAll(rows: readonly OwnClaimRow[]): Promise<AllowedOrigin[]> {
-    const trials = await quota.trialsOf(rows.map(({ origin }) => origin));
-    return rows.map((row) => viewClaim(row, trials.get(row.origin), clock.nowMs()));
-  }
-
-  async function view(tenantId: string, originId: string): Promise<AllowedOrigin> {
-    const row = await findClaim(db, tenantId, originId);
-    const [claim] = await viewAll(row ? [row] : []);
-    if (!claim) throw new ApiError('not_found');
-    return claim;
-  }
-
   return {
-    async ownerOf(origin) {
-      if (isConfiguredOrigin(origin, rules)) return { tenantId: null, isTrial: false };
-      if (!isBrowserOrigin(origin)) return null;
-      const row = await findCountingClaim(db, origin, now());
-      if (!row) return null;
-      const isTrial = row.tenant_id !== null && stateOf(row, clock.nowMs()) === 'trial';
-      return { tenantId: isTrial ? null : row.tenant_id, isTrial };
-    },
-    list: async (tenantId) => viewAll(await listClaims(db, tenantId)),
-    view,
+    ownerOf: (origin) => findOwnerOf(deps, origin),
+    list: async (tenantId) => viewAll(deps, await listClaims(db, tenantId)),
+    view: (tenantId, originId) => viewOne(deps, tenantId, originId),
     async add(tenantId, origin) {
       if (isConfiguredOrigin(origin, rules)) throw new ApiError('origin_taken');
       const originId = await db.transaction().execute((tx) => addOne(tx, tenantId, origin, now()));
-      return view(tenantId, originId);
+      return viewOne(deps, tenantId, originId);
     },
     remove: (tenantId, originId) => deleteClaim(db, tenantId, originId),
     async allowOrigin(origin, tenantId) {
@@ -111,18 +92,47 @@ export function createAllowedOrigins({ db, clock, rules, quota }: AllowedOriginD
           : giveOrigin(tx, { ...given, tenantId }));
       });
     },
-    async listAll() {
-      const nowMs = clock.nowMs();
-      return (await listAllClaims(db)).map((row) => ({
-        origin: row.origin,
-        tenantId: row.tenant_id,
-        state: row.tenant_id === null ? 'owned' : stateOf(row, nowMs),
-        proof: row.tenant_id === null ? 'operator' : row.proof,
-        createdAt: row.created_at,
-        endsAt: endsAt(row, nowMs),
-      }));
-    },
+    listAll: () => listEveryClaim(deps),
   };
+}
+
+async function findOwnerOf(
+  { db, clock, rules }: AllowedOriginDeps,
+  origin: string,
+): ReturnType<AllowedOrigins['ownerOf']> {
+  if (isConfiguredOrigin(origin, rules)) return { tenantId: null, isTrial: false };
+  if (!isBrowserOrigin(origin)) return null;
+  const row = await findCountingClaim(db, origin, new Date(clock.nowMs()));
+  if (!row) return null;
+  const isTrial = row.tenant_id !== null && stateOf(row, clock.nowMs()) === 'trial';
+  return { tenantId: isTrial ? null : row.tenant_id, isTrial };
+}
+
+async function viewAll(
+  { quota, clock }: AllowedOriginDeps,
+  rows: readonly OwnClaimRow[],
+): Promise<AllowedOrigin[]> {
+  const trials = await quota.trialsOf(rows.map(({ origin }) => origin));
+  return rows.map((row) => viewClaim(row, trials.get(row.origin), clock.nowMs()));
+}
+
+async function viewOne(deps: AllowedOriginDeps, tenantId: string, originId: string): Promise<AllowedOrigin> {
+  const row = await findClaim(deps.db, tenantId, originId);
+  const [claim] = await viewAll(deps, row ? [row] : []);
+  if (!claim) throw new ApiError('not_found');
+  return claim;
+}
+
+async function listEveryClaim({ db, clock }: AllowedOriginDeps): Promise<ListedClaim[]> {
+  const nowMs = clock.nowMs();
+  return (await listAllClaims(db)).map((row) => ({
+    origin: row.origin,
+    tenantId: row.tenant_id,
+    state: row.tenant_id === null ? 'owned' : stateOf(row, nowMs),
+    proof: row.tenant_id === null ? 'operator' : row.proof,
+    createdAt: row.created_at,
+    endsAt: endsAt(row, nowMs),
+  }));
 }
 
 export const newOriginId = () => `org_${randomUUID()}`;

@@ -78,7 +78,47 @@ export interface MeteringDeps {
   readonly sources?: Pick<UsageSources, 'countKey'>;
 }
 
-export function createMetering({ db, clock, sources }: MeteringDeps): Metering {
+export function createMetering(deps: MeteringDeps): Metering {
+  const { begin, finish } = createBatches(deps);
+  const beginKnown = createKnownBeginning(deps);
+
+  function count({ keyId, costTokens }: PaidRequest, answer: PaidAnswer): void {
+    if (keyId !== undefined && answer.charged) deps.sources?.countKey(keyId, costTokens);
+  }
+
+  async function payFor<Body extends object>(
+    request: PaidRequest<Body>,
+    claim: BeginRequest,
+    found: PaidAnswer<Body>,
+  ): Promise<Metered<Body>> {
+    const { charged } = found;
+    const begun = await orUnavailable(begin({ ...claim, answer: storedAnswerOf(found), charged }));
+    const replay = replayOf(request, begun);
+    if (replay === null) count(request, found);
+    return replay ?? storedAnswerOf(found);
+  }
+
+  return {
+    async run<Body extends object>(request: PaidRequest<Body>, work: PaidWork) {
+      const { lookUp, findKnown: known, fresh } = fitting(request.answers, work);
+      const claim = claimOf(request);
+      const found = (await lookUp?.()) ?? null;
+      if (found !== null) return payFor(request, claim, found);
+      const { begun, answer } = await orUnavailable(
+        known ? beginKnown(claim, known) : begin(claim).then((begun) => ({ begun, answer: null })),
+      );
+      const replay = replayOf(request, begun);
+      if (replay !== null) return replay;
+      const paid = answer ?? (await runFresh(finish, request.tenantId, heldBy(begun), fresh));
+      count(request, paid);
+      return storedAnswerOf(paid);
+    },
+    compensate: (tx, reservationId) => compensateReservation(tx, reservationId, deps.clock.nowMs()),
+  };
+}
+
+/** What arrives together shares a statement. */
+function createBatches({ db, clock }: MeteringDeps) {
   const batch = {
     acquire: (use: (connection: Db) => Promise<void>) => db.connection().execute(use),
     isSharedFailure: isBroken,
@@ -87,27 +127,35 @@ export function createMetering({ db, clock, sources }: MeteringDeps): Metering {
     maxItems: maxBatchItems,
     maxInFlight: 2,
   };
-  const begin = inBatches({
-    ...batch,
-    run: (connection, requests: readonly BeginRequest[]) =>
-      inTenantOrder(requests, (sorted) => beginAll(connection, sorted, clock.nowMs())),
-  });
-  const finish = inBatches({
-    ...batch,
-    run: (connection, requests: readonly FinishRequest[]) =>
-      inTenantOrder(requests, (sorted) => finishAll(connection, sorted, clock.nowMs())),
-  });
+  return {
+    begin: inBatches({
+      ...batch,
+      run: (connection, requests: readonly BeginRequest[]) =>
+        inTenantOrder(requests, (sorted) => beginAll(connection, sorted, clock.nowMs())),
+    }),
+    finish: inBatches({
+      ...batch,
+      run: (connection, requests: readonly FinishRequest[]) =>
+        inTenantOrder(requests, (sorted) => finishAll(connection, sorted, clock.nowMs())),
+    }),
+  };
+}
 
+type BeginKnown = <Body extends object>(
+  request: BeginRequest,
+  known: (tx: Tx) => Promise<PaidAnswer<Body> | null>,
+) => Promise<{ readonly begun: BeginOutcome; readonly answer: PaidAnswer<Body> | null }>;
+
+/**
+ * Reserves, and settles in the same transaction when the answer is known. A tenant's transactions wait for each
+ * other here: in the database each would hold a connection meanwhile, and give up on the account's lock in a crowd.
+ */
+function createKnownBeginning({ db, clock }: MeteringDeps): BeginKnown {
   const runExclusive = createKeyedMutex((error) => isBroken(error) || isLockTimeout(error));
-
-  /**
-   * Reserves, and settles in the same transaction when the answer is known. A tenant's transactions wait for each
-   * other here: in the database each would hold a connection meanwhile, and give up on the account's lock in a crowd.
-   */
-  async function beginKnown<Body extends object>(
+  return async <Body extends object>(
     request: BeginRequest,
     known: (tx: Tx) => Promise<PaidAnswer<Body> | null>,
-  ): Promise<{ readonly begun: BeginOutcome; readonly answer: PaidAnswer<Body> | null }> {
+  ) => {
     const transaction = async (tx: Tx) => {
       const begun = first(await beginAll(tx, [request], clock.nowMs()));
       const answer = begun.outcome === 'reserved' ? await known(tx) : null;
@@ -116,63 +164,35 @@ export function createMetering({ db, clock, sources }: MeteringDeps): Metering {
       return { begun, answer };
     };
     return runExclusive(request.tenantId, () => db.transaction().execute(transaction));
-  }
-
-  function count({ keyId, costTokens }: PaidRequest, answer: PaidAnswer): void {
-    if (keyId !== undefined && answer.charged) sources?.countKey(keyId, costTokens);
-  }
-
-  /** Processes that died in between leave a reservation that the next attempt, or the sweep, takes up. */
-  async function runFresh<Body extends object>(
-    request: PaidRequest<Body>,
-    held: Held,
-    fresh: PaidWork<Body>['fresh'],
-  ): Promise<Metered<Body>> {
-    const { tenantId } = request;
-    let answer: PaidAnswer<Body>;
-    try {
-      answer = await fresh(held.reservation);
-    } catch (error) {
-      await finish(finishing(tenantId, held, null)).catch(() => false);
-      throw error;
-    }
-    const isOurs = await orUnavailable(finish(finishing(tenantId, held, answer)));
-    // Another attempt took over: what it settles is the answer.
-    if (!isOurs) throw inProgress();
-    count(request, answer);
-    return storedAnswerOf(answer);
-  }
-
-  return {
-    async run<Body extends object>(request: PaidRequest<Body>, work: PaidWork) {
-      const { lookUp, findKnown: known, fresh } = fitting(request.answers, work);
-      const claim = claimOf(request);
-      const found = (await lookUp?.()) ?? null;
-      if (found !== null) {
-        const begun = await orUnavailable(
-          begin({ ...claim, answer: storedAnswerOf(found), charged: found.charged }),
-        );
-        const replay = replayOf(request, begun);
-        if (replay === null) count(request, found);
-        return replay ?? storedAnswerOf(found);
-      }
-      const { begun, answer } = await orUnavailable(
-        known ? beginKnown(claim, known) : begin(claim).then((begun) => ({ begun, answer: null })),
-      );
-      const replay = replayOf(request, begun);
-      if (replay !== null) return replay;
-      if (answer !== null) {
-        count(request, answer);
-        return storedAnswerOf(answer);
-      }
-      if (begun.outcome !== 'reserved') throw new Error(`nothing to do for ${begun.outcome}`);
-      return runFresh(request, begun, fresh);
-    },
-    compensate: (tx, reservationId) => compensateReservation(tx, reservationId, clock.nowMs()),
   };
 }
 
 type Held = Extract<BeginOutcome, { reservation: string }>;
+
+function heldBy(begun: BeginOutcome): Held {
+  if (begun.outcome !== 'reserved') throw new Error(`nothing to do for ${begun.outcome}`);
+  return begun;
+}
+
+/** Processes that died in between leave a reservation that the next attempt, or the sweep, takes up. */
+async function runFresh<Body extends object>(
+  finish: (request: FinishRequest) => Promise<boolean>,
+  tenantId: string,
+  held: Held,
+  fresh: PaidWork<Body>['fresh'],
+): Promise<PaidAnswer<Body>> {
+  let answer: PaidAnswer<Body>;
+  try {
+    answer = await fresh(held.reservation);
+  } catch (error) {
+    await finish(finishing(tenantId, held, null)).catch(() => false);
+    throw error;
+  }
+  const isOurs = await orUnavailable(finish(finishing(tenantId, held, answer)));
+  // Another attempt took over: what it settles is the answer.
+  if (!isOurs) throw inProgress();
+  return answer;
+}
 
 function claimOf({ tenantId, idempotencyKey, operation, costTokens, payload }: PaidRequest): BeginRequest {
   const payloadSha256 = createHash('sha256')

@@ -70,21 +70,15 @@ export interface Tokens {
 /** At most so many reservations in one transaction, whose locks others wait for. */
 const sweepBatch = 200;
 
-export function createTokens({ db, clock }: { readonly db: Db; readonly clock: Clock }): Tokens {
-  async function post(on: DbOrTx, change: LedgerChange, deltaPaid: number, reason: string | null) {
-    const { tenantId, entryType, sourceType, sourceId, reference = sourceId } = change;
-    const entry = { tenantId, deltaPaid, entryType, sourceType, sourceId, reference, reason };
-    return orRefused(postEntry(on, entry, clock.nowMs()));
-  }
+interface TokensDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
 
+export function createTokens(deps: TokensDeps): Tokens {
+  const { db, clock } = deps;
   return {
-    async usage(tenantId) {
-      const nowMs = clock.nowMs();
-      const account = (await findAccount(db, tenantId)) ?? newAccount;
-      const period = account.plan_code === 'free' ? weekOf(nowMs) : monthOf(nowMs);
-      const rows = await findUsage(db, tenantId, period.start);
-      return { ...balances(account, nowMs), ...usageOf(rows), ...bounds(period) };
-    },
+    ...createReports(deps),
     async planOf(tenantId) {
       return (await findAccount(db, tenantId))?.plan_code ?? 'free';
     },
@@ -95,19 +89,10 @@ export function createTokens({ db, clock }: { readonly db: Db; readonly clock: C
     async adjust(tenantId, amount, reason) {
       const sourceId = randomUUID();
       const change = { tenantId, amount, entryType: 'adjustment', sourceType: 'manual', sourceId } as const;
-      await post(db, change, amount, reason);
+      await post(deps, db, change, amount, reason);
     },
-    credit: (tx, change) => post(tx, change, change.amount, null),
-    debit: (tx, change) => post(tx, change, -change.amount, null),
-    async ledger(tenantId, { limit = limits.ledgerEntries, before } = {}) {
-      const page = await listLedger(db, tenantId, { limit, before });
-      return mapPage(page, (row) => ({ ...row, created_at: row.created_at.toISOString() }));
-    },
-    async dailyUsage(tenantId, count) {
-      const days = lastDays(clock.nowMs(), count);
-      const rows = await findUsage(db, tenantId, days[0] ?? '');
-      return days.map((day) => ({ day, by_operation: byOperation(rows.filter((row) => row.day === day)) }));
-    },
+    credit: (tx, change) => post(deps, tx, change, change.amount, null),
+    debit: (tx, change) => post(deps, tx, change, -change.amount, null),
     async sweepExpired() {
       let released = 0;
       for (;;) {
@@ -119,6 +104,40 @@ export function createTokens({ db, clock }: { readonly db: Db; readonly clock: C
     eraseAnswers: () => eraseAnswers(db, clock.nowMs()),
     countOpen: () => countOpen(db),
   };
+}
+
+/** What a tenant reads of its tokens. */
+function createReports({ db, clock }: TokensDeps): Pick<Tokens, 'usage' | 'ledger' | 'dailyUsage'> {
+  return {
+    async usage(tenantId) {
+      const nowMs = clock.nowMs();
+      const account = (await findAccount(db, tenantId)) ?? newAccount;
+      const period = account.plan_code === 'free' ? weekOf(nowMs) : monthOf(nowMs);
+      const rows = await findUsage(db, tenantId, period.start);
+      return { ...balances(account, nowMs), ...usageOf(rows), ...bounds(period) };
+    },
+    async ledger(tenantId, { limit = limits.ledgerEntries, before } = {}) {
+      const page = await listLedger(db, tenantId, { limit, before });
+      return mapPage(page, (row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    },
+    async dailyUsage(tenantId, count) {
+      const days = lastDays(clock.nowMs(), count);
+      const rows = await findUsage(db, tenantId, days[0] ?? '');
+      return days.map((day) => ({ day, by_operation: byOperation(rows.filter((row) => row.day === day)) }));
+    },
+  };
+}
+
+function post(
+  { clock }: TokensDeps,
+  on: DbOrTx,
+  change: LedgerChange,
+  deltaPaid: number,
+  reason: string | null,
+) {
+  const { tenantId, entryType, sourceType, sourceId, reference = sourceId } = change;
+  const entry = { tenantId, deltaPaid, entryType, sourceType, sourceId, reference, reason };
+  return orRefused(postEntry(on, entry, clock.nowMs()));
 }
 
 /** A tenant none of whose tokens has moved yet. */

@@ -28,27 +28,6 @@ export function createExaminePicture(
   analyst: ImageAnalyst,
   modelId: string,
 ): ExaminePicture {
-  /** A trusted signature that declares an AI source outweighs any score. */
-  async function byProvenance(
-    { requester }: Checker,
-    { sha256 }: AdmittedPicture,
-    { fingerprint, provenance }: Decodable,
-    matchDistance: number | null,
-  ): Promise<ImageVerdict> {
-    const verdict = {
-      label: 'likely_ai',
-      source: 'provenance',
-      score: null,
-      confidence: 1,
-      provenance,
-    } as const;
-    await db
-      .transaction()
-      .execute((tx) => storeVerdict(tx, { ...verdict, sha256, modelId, requester, fingerprint }));
-    const pdqHex = comparablePdq(fingerprint);
-    return { ...verdict, model: null, cached: false, matchDistance, pdqHex };
-  }
-
   return async (caller, picture) => {
     const sha256Hex = picture.sha256.toString('hex');
     const inspection = await analyst.inspect(
@@ -65,10 +44,36 @@ export function createExaminePicture(
         : await findByFingerprint(fingerprints, db, caller, { pdqHex, provenance }, modelId);
     const matchDistance = near?.matchDistance ?? null;
     if (provenance.verified && provenance.ai_evidence)
-      return { state: 'known', verdict: await byProvenance(caller, picture, inspection, matchDistance) };
+      return {
+        state: 'known',
+        verdict: await storeProvenance(db, modelId, caller, picture, inspection, matchDistance),
+      };
     if (inspection.isBlank) return { state: 'blank', file: { matchDistance, provenance } };
     if (near?.verdict) return { state: 'known', verdict: near.verdict };
     const facts = { sha256: sha256Hex, requester: caller.requester, fingerprint, provenance };
     return { state: 'open', facts: { ...facts, matchDistance } };
   };
+}
+
+/** A trusted signature that declares an AI source outweighs any score. */
+async function storeProvenance(
+  db: Db,
+  modelId: string,
+  { requester }: Checker,
+  { sha256 }: AdmittedPicture,
+  { fingerprint, provenance }: Decodable,
+  matchDistance: number | null,
+): Promise<ImageVerdict> {
+  const verdict = {
+    label: 'likely_ai',
+    source: 'provenance',
+    score: null,
+    confidence: 1,
+    provenance,
+  } as const;
+  await db
+    .transaction()
+    .execute((tx) => storeVerdict(tx, { ...verdict, sha256, modelId, requester, fingerprint }));
+  const pdqHex = comparablePdq(fingerprint);
+  return { ...verdict, model: null, cached: false, matchDistance, pdqHex };
 }

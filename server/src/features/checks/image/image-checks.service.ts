@@ -13,7 +13,7 @@ import type { ImageAnswer, ImageVerdict } from './image-answer.ts';
 import { answerOfJob, imageJobKind, type PictureFacts } from './image-jobs.ts';
 import type { ImageModels } from './image-models.ts';
 import { type ExactMatch, findByClaimedFingerprint, findByExactHash } from './known-images.ts';
-import { findKnownVerdictsOf, type VerdictQuestion } from './verdicts.repository.ts';
+import { findKnownVerdictsOf, type KnownVerdict, type VerdictQuestion } from './verdicts.repository.ts';
 
 export interface ImageCheck {
   readonly caller: Checker;
@@ -65,77 +65,21 @@ const nothingKnown: CheckedImage = {
   assetId: null,
 };
 
-export function createImageChecks({
-  db,
-  fingerprints,
-  models,
-  examine,
-  inferences,
-  beginInference,
-}: ImageChecksDeps): ImageChecks {
-  const askInBatches = readInBatches(db, findKnownVerdictsOf);
-  const askingIn = (tx: DbOrTx) => async (question: VerdictQuestion) =>
-    (await findKnownVerdictsOf(tx, [question]))[0] ?? null;
+/** What one check needs, with the verdicts that are asked for together. */
+interface Checking extends ImageChecksDeps {
+  readonly askInBatches: (question: VerdictQuestion) => Promise<KnownVerdict | null>;
+}
 
-  async function find(on: DbOrTx, check: ImageCheck): Promise<Found | null> {
-    const ask = on === db ? askInBatches : askingIn(on);
-    const { caller, claimedSha256, claimedPdq, picture } = check;
-    // With pixels at hand, a retired model's verdict is no answer.
-    const modelIds = picture ? [models.current.id] : models.ids;
-    const claimed = claimedSha256 === null ? [] : [Buffer.from(claimedSha256, 'hex')];
-    for (const sha256 of [...claimed, ...(picture ? [picture.sha256] : [])]) {
-      const exact = await findByExactHash(ask, caller, sha256, modelIds);
-      if (exact) return { ...exact, content: { sha256 } };
-    }
-    if (picture || claimedPdq === null) return null;
-    const verdict = await findByClaimedFingerprint(fingerprints, on, caller, claimedPdq, modelIds);
-    return verdict && { verdict, assetId: null, content: { pdqHex: claimedPdq } };
-  }
-
-  async function record(on: DbOrTx, check: ImageCheck, content: Content, verdict: ImageVerdict) {
-    const { caller, references } = check;
-    const answer: ImageAnswer = { status: 'known', verdict };
-    if (caller.tenantId === null) return { answer, assetId: null };
-    const asset = { tenantId: caller.tenantId, ...contentColumns(content), references };
-    return { answer, assetId: await upsertAsset(on, { ...asset, jobId: null, answer: verdict }) };
-  }
-
-  async function infer(
-    check: ImageCheck,
-    picture: AdmittedPicture,
-    request: PictureFacts,
-    payer: Payer,
-  ): Promise<CheckedImage> {
-    const { tenantId } = check.caller;
-    const { bytes, sha256 } = picture;
-    const jobId = randomUUID();
-    let forget = () => {};
-    try {
-      const row = await inferences.run(payer, {
-        jobId,
-        answerByMs: check.answerByMs,
-        async describe(tx, reservationId) {
-          // It is paid for by now, and the network takes longer than writing all this down.
-          forget = beginInference({ ...picture, sha256: request.sha256 }, tenantId !== null);
-          const asset = { ...contentColumns({ sha256 }), references: check.references, jobId, answer: null };
-          const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
-          return { kind: imageJobKind, tenantId, assetId, reservationId, request, uploads: [bytes] };
-        },
-      });
-      return { answer: answerOfJob(row), assetId: row.asset_id };
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  }
-
+export function createImageChecks(deps: ImageChecksDeps): ImageChecks {
+  const { db, inferences } = deps;
+  const checking: Checking = { ...deps, askInBatches: readInBatches(db, findKnownVerdictsOf) };
   return {
     open(check) {
       let found: Found | null | undefined;
       const hasNews = Object.values(check.references).some((value) => value !== null);
       return {
         async lookUp() {
-          found = await find(db, check);
+          found = await find(checking, db, check);
           if (!found) return check.picture ? null : nothingKnown;
           // The cheapest answer of the service: nothing to write when the tenant has asked the same before.
           const isRecorded = check.caller.tenantId === null || (found.assetId !== null && !hasNews);
@@ -143,26 +87,96 @@ export function createImageChecks({
           return { answer: { status: 'known', verdict: found.verdict }, assetId: found.assetId };
         },
         async remember(tx) {
-          if (found === undefined) found = await find(tx, check);
+          if (found === undefined) found = await find(checking, tx, check);
           return found && record(tx, check, found.content, found.verdict);
         },
         async fresh(payer) {
           const { picture } = check;
           if (!picture) return nothingKnown;
           await inferences.requireCapacity(imageJobKind, check.caller.tenantId);
-          const examination = await examine(check.caller, picture);
-          if (examination.state === 'undecodable') throw new ApiError('undecodable_media');
-          if (examination.state === 'blank')
-            return {
-              answer: { status: 'unknown', file: examination.file, label: 'abstained' },
-              assetId: null,
-            };
-          if (examination.state === 'open') return infer(check, picture, examination.facts, payer);
-          return record(db, check, { sha256: picture.sha256 }, examination.verdict);
+          return examineAndInfer(checking, check, picture, payer);
         },
       };
     },
   };
+}
+
+async function find(
+  { db, askInBatches, models, fingerprints }: Checking,
+  on: DbOrTx,
+  { caller, claimedSha256, claimedPdq, picture }: ImageCheck,
+): Promise<Found | null> {
+  const ask = on === db ? askInBatches : askIn(on);
+  // With pixels at hand, a retired model's verdict is no answer.
+  const modelIds = picture ? [models.current.id] : models.ids;
+  const claimed = claimedSha256 === null ? [] : [Buffer.from(claimedSha256, 'hex')];
+  for (const sha256 of [...claimed, ...(picture ? [picture.sha256] : [])]) {
+    const exact = await findByExactHash(ask, caller, sha256, modelIds);
+    if (exact) return { ...exact, content: { sha256 } };
+  }
+  if (picture || claimedPdq === null) return null;
+  const verdict = await findByClaimedFingerprint(fingerprints, on, caller, claimedPdq, modelIds);
+  return verdict && { verdict, assetId: null, content: { pdqHex: claimedPdq } };
+}
+
+const askIn = (tx: DbOrTx) => async (question: VerdictQuestion) =>
+  (await findKnownVerdictsOf(tx, [question]))[0] ?? null;
+
+async function record(on: DbOrTx, check: ImageCheck, content: Content, verdict: ImageVerdict) {
+  const { caller, references } = check;
+  const answer: ImageAnswer = { status: 'known', verdict };
+  if (caller.tenantId === null) return { answer, assetId: null };
+  const asset = { tenantId: caller.tenantId, ...contentColumns(content), references };
+  return { answer, assetId: await upsertAsset(on, { ...asset, jobId: null, answer: verdict }) };
+}
+
+async function examineAndInfer(
+  checking: Checking,
+  check: ImageCheck,
+  picture: AdmittedPicture,
+  payer: Payer,
+): Promise<CheckedImage> {
+  const examination = await checking.examine(check.caller, picture);
+  switch (examination.state) {
+    case 'undecodable':
+      throw new ApiError('undecodable_media');
+    case 'blank':
+      return { answer: { status: 'unknown', file: examination.file, label: 'abstained' }, assetId: null };
+    case 'open':
+      return infer(checking, check, picture, examination.facts, payer);
+    case 'known':
+      return record(checking.db, check, { sha256: picture.sha256 }, examination.verdict);
+  }
+}
+
+async function infer(
+  { inferences, beginInference }: Checking,
+  check: ImageCheck,
+  picture: AdmittedPicture,
+  request: PictureFacts,
+  payer: Payer,
+): Promise<CheckedImage> {
+  const { tenantId } = check.caller;
+  const { bytes, sha256 } = picture;
+  const jobId = randomUUID();
+  let forget = () => {};
+  try {
+    const row = await inferences.run(payer, {
+      jobId,
+      answerByMs: check.answerByMs,
+      async describe(tx, reservationId) {
+        // It is paid for by now, and the network takes longer than writing all this down.
+        forget = beginInference({ ...picture, sha256: request.sha256 }, tenantId !== null);
+        const asset = { ...contentColumns({ sha256 }), references: check.references, jobId, answer: null };
+        const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
+        return { kind: imageJobKind, tenantId, assetId, reservationId, request, uploads: [bytes] };
+      },
+    });
+    return { answer: answerOfJob(row), assetId: row.asset_id };
+  } catch (error) {
+    forget();
+    throw error;
+  }
 }
 
 function contentColumns(content: Content): { contentKey: string; sha256: Buffer | null } {

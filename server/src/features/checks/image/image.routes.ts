@@ -22,15 +22,31 @@ export interface ImageRoutesDeps {
   readonly models: ImageModels;
 }
 
+type Reply = (
+  answer: ImageAnswer,
+  assetId: string | null,
+) => { readonly body: AssetCheckResponse; readonly headers: Readonly<Record<string, string>> };
+
 /** The image lane for key holders. */
-export function mountImageRoutes(
-  mount: Mount,
-  { db, checks, metering, jobs, models }: ImageRoutesDeps,
-): void {
-  const reply = (answer: ImageAnswer, assetId: string | null) => ({
+export function mountImageRoutes(mount: Mount, deps: ImageRoutesDeps): void {
+  const { models } = deps;
+  const reply: Reply = (answer, assetId) => ({
     body: toAssetResponse(answer, assetId, models),
     headers: retryAfter(answer.status === 'processing'),
   });
+  mountCheck(mount, deps, reply);
+  mountAsset(mount, deps, reply);
+  mount(getModelInfo, async () => ({
+    body: {
+      name: models.current.id,
+      backend: 'onnxruntime-node',
+      thresholds: models.current.thresholds,
+      policy: 'signals_are_not_proof_human_decision_required',
+    },
+  }));
+}
+
+function mountCheck(mount: Mount, { checks, metering }: ImageRoutesDeps, reply: Reply): void {
   const priceAnswer = ({ answer, assetId }: CheckedImage) => ({
     ...reply(answer, assetId),
     charged: answer.status !== 'unknown',
@@ -56,7 +72,9 @@ export function mountImageRoutes(
       },
     );
   });
+}
 
+function mountAsset(mount: Mount, { db, jobs }: ImageRoutesDeps, reply: Reply): void {
   mount(getAsset, async ({ params, principal }) => {
     const asset = await findAsset(db, principal.tenantId, params.asset_id);
     if (!asset) throw new ApiError('not_found');
@@ -68,13 +86,4 @@ export function mountImageRoutes(
       asset.asset_id,
     );
   });
-
-  mount(getModelInfo, async () => ({
-    body: {
-      name: models.current.id,
-      backend: 'onnxruntime-node',
-      thresholds: models.current.thresholds,
-      policy: 'signals_are_not_proof_human_decision_required',
-    },
-  }));
 }

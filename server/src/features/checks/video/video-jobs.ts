@@ -50,50 +50,13 @@ export interface VideoJobDeps {
  * Judges the waiting frames of a video one by one. Each verdict is kept as soon as it is there, so that an attempt
  * goes on where the last one ended.
  */
-export function createVideoJobHandler({ db, analyst, model }: VideoJobDeps): JobHandler {
-  async function judge(facts: PictureFacts, upload: Uint8Array, isKeyHolder: boolean): Promise<ImageVerdict> {
-    const verdict = await inferVerdict(analyst, model, facts, upload, isKeyHolder);
-    await db.transaction().execute((tx) => storeInferred(tx, model.id, facts, verdict));
-    return verdict;
-  }
-
-  /** Verdicts by SHA-256 of what earlier attempts have judged. */
-  async function judgedBefore(waiting: readonly PictureFacts[]): Promise<Map<string, ImageVerdict>> {
-    const hashes = waiting.map(({ sha256 }) => Buffer.from(sha256, 'hex'));
-    const rows = await findKnownVerdicts(db, hashes, model.id);
-    return new Map(
-      waiting.flatMap(({ sha256, matchDistance }) => {
-        const row = rows.get(sha256);
-        if (!row) return [];
-        return [[sha256, { ...exactVerdict(row), source: 'model', cached: false, matchDistance }]];
-      }),
-    );
-  }
-
+export function createVideoJobHandler(deps: VideoJobDeps): JobHandler {
+  const { thresholds, id: modelId } = deps.model;
   return {
     async compute(job, uploads) {
       const { frames } = VideoJobRequest.parse(job.request);
-      const waiting = frames.flatMap((frame) => ('facts' in frame ? frame.facts : []));
-      const verdicts = await judgedBefore(waiting);
-      let failure: unknown;
-      for (const [part, facts] of waiting.entries()) {
-        const upload = uploads[part];
-        if (verdicts.has(facts.sha256)) continue;
-        try {
-          if (!upload) throw new Error('the upload is gone');
-          verdicts.set(facts.sha256, await judge(facts, upload, job.tenant_id !== null));
-        } catch (error) {
-          failure = error;
-        }
-      }
-      const outcomes = frames.map((frame) => {
-        if ('outcome' in frame) return frame.outcome;
-        const verdict = verdicts.get(frame.facts.sha256);
-        return verdict
-          ? knownFrame(verdict, model.thresholds, frame.capturedAtMs)
-          : failedFrame(frame.capturedAtMs);
-      });
-      const answer = answerOfFrames(outcomes, model.thresholds);
+      const { verdicts, failure } = await judgeFrames(deps, frames, uploads, job.tenant_id !== null);
+      const answer = answerOfFrames(outcomesOf(frames, verdicts, thresholds), thresholds);
       const isLastAttempt = job.attempt >= jobQueues[videoJobKind].attempts;
       // A frame that cannot be judged is tried again with the others; in the end it is counted, not fatal.
       if (failure !== undefined && !(isLastAttempt && answer.summary.status === 'known')) throw failure;
@@ -104,7 +67,71 @@ export function createVideoJobHandler({ db, analyst, model }: VideoJobDeps): Job
       const { isWhole } = VideoJobRequest.parse(job.request);
       if (job.tenant_id === null || !isWhole || answer.footprint === null) return;
       const { footprint } = answer;
-      await upsertVideo(tx, { tenantId: job.tenant_id, footprint, modelId: model.id, answer });
+      await upsertVideo(tx, { tenantId: job.tenant_id, footprint, modelId, answer });
     },
   };
+}
+
+type Verdicts = Map<string, ImageVerdict>;
+
+/** @returns verdicts by SHA-256, and the last failure, if any */
+async function judgeFrames(
+  deps: VideoJobDeps,
+  frames: readonly QueuedFrame[],
+  uploads: readonly Uint8Array[],
+  isKeyHolder: boolean,
+): Promise<{ readonly verdicts: Verdicts; readonly failure: unknown }> {
+  const waiting = frames.flatMap((frame) => ('facts' in frame ? frame.facts : []));
+  const verdicts = await judgedBefore(deps, waiting);
+  let failure: unknown;
+  for (const [part, facts] of waiting.entries()) {
+    const upload = uploads[part];
+    if (verdicts.has(facts.sha256)) continue;
+    try {
+      if (!upload) throw new Error('the upload is gone');
+      verdicts.set(facts.sha256, await judge(deps, facts, upload, isKeyHolder));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  return { verdicts, failure };
+}
+
+async function judge(
+  { db, analyst, model }: VideoJobDeps,
+  facts: PictureFacts,
+  upload: Uint8Array,
+  isKeyHolder: boolean,
+): Promise<ImageVerdict> {
+  const verdict = await inferVerdict(analyst, model, facts, upload, isKeyHolder);
+  await db.transaction().execute((tx) => storeInferred(tx, model.id, facts, verdict));
+  return verdict;
+}
+
+/** Verdicts by SHA-256 of what earlier attempts have judged. */
+async function judgedBefore(
+  { db, model }: VideoJobDeps,
+  waiting: readonly PictureFacts[],
+): Promise<Verdicts> {
+  const hashes = waiting.map(({ sha256 }) => Buffer.from(sha256, 'hex'));
+  const rows = await findKnownVerdicts(db, hashes, model.id);
+  return new Map(
+    waiting.flatMap(({ sha256, matchDistance }) => {
+      const row = rows.get(sha256);
+      if (!row) return [];
+      return [[sha256, { ...exactVerdict(row), source: 'model', cached: false, matchDistance }]];
+    }),
+  );
+}
+
+function outcomesOf(
+  frames: readonly QueuedFrame[],
+  verdicts: Verdicts,
+  thresholds: ScoringModel['thresholds'],
+): FrameOutcome[] {
+  return frames.map((frame) => {
+    if ('outcome' in frame) return frame.outcome;
+    const verdict = verdicts.get(frame.facts.sha256);
+    return verdict ? knownFrame(verdict, thresholds, frame.capturedAtMs) : failedFrame(frame.capturedAtMs);
+  });
 }
