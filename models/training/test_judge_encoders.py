@@ -4,7 +4,7 @@ import unittest
 import numpy as np
 
 import train_audio
-from judge_encoders import Ridge, chosen_elsewhere, draws_of, halves, recall_at
+from judge_encoders import Ridge, auroc, chosen_elsewhere, draws_of, halves, recall_at
 from rebuild_recordings import at_most
 from test_train_audio import windows
 
@@ -15,6 +15,9 @@ class RecallTest(unittest.TestCase):
         synthetic = np.arange(103) >= 100
         self.assertAlmostEqual(recall_at(scores, synthetic, 0.01), 1 / 3)
         self.assertAlmostEqual(recall_at(scores, synthetic, 0.02), 2 / 3)
+
+    def test_auroc_counts_pairs_and_ties_by_half(self):
+        self.assertEqual(auroc(np.array([0.9, 0.4, 0.2, 0.4]), np.array([True, True, False, False])), 0.875)
 
 
 class FamiliesTest(unittest.TestCase):
