@@ -8,8 +8,9 @@ const made = ['**/node_modules/**', '**/dist/**', '**/out/**', '**/.*/**'];
 
 /**
  * A test that needs a database is named `*.db.test.ts`: it runs on the embedded database, and again on the
- * Postgres that TELLTALE_TEST_DATABASE_URL names. One that runs models in WebAssembly takes its time and is named
- * `*.web.test.ts`. Every other test is `*.test.ts`, needs nothing and is quick.
+ * Postgres that TELLTALE_TEST_DATABASE_URL names. One that runs models, threads or other programs takes its time: it is
+ * named `*.slow.test.ts`, or `*.web.test.ts` where the models run in WebAssembly. Every other test is `*.test.ts`, needs
+ * nothing and is quick.
  */
 export default defineConfig({
   test: {
@@ -22,16 +23,16 @@ export default defineConfig({
           name: 'unit',
           expect: patient,
           include: ['{shared,models,media,server,widget,e2e,tools}/**/*.test.{ts,tsx}'],
-          exclude: [...made, '**/*.db.test.ts', '**/*.web.test.ts'],
+          exclude: [...made, '**/*.db.test.ts', '**/*.slow.test.ts', '**/*.web.test.ts'],
           isolate: false,
           testTimeout: 20_000,
         },
       },
       {
         test: {
-          name: 'models',
+          name: 'slow',
           expect: patient,
-          include: ['models/**/*.web.test.ts'],
+          include: ['**/*.slow.test.ts', 'models/**/*.web.test.ts'],
           exclude: made,
           testTimeout: 300_000,
         },

@@ -1,4 +1,4 @@
-// Claims the folders it is sent, each at the time it is told, and says how that went: for data-lock.test.ts.
+// Claims the folders it is sent, each at the time it is told, and says how that went: for data-lock.slow.test.ts.
 import { lockDataFolder } from '../src/platform/db/data-lock.ts';
 
 interface Request {

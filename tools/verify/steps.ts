@@ -52,10 +52,10 @@ export const steps = {
     needs: ['media'],
     run: () => runVitest('unit', ['--project', 'unit', '--project', 'extension']),
   },
-  models: {
-    title: 'Models agree in Python, Node and WebAssembly',
-    needs: [],
-    run: () => runVitest('models', ['--project', 'models']),
+  slow: {
+    title: 'Tests that run models, threads and other programs',
+    needs: ['media'],
+    run: () => runVitest('slow', ['--project', 'slow']),
   },
   database: {
     title: 'Contract and database tests on the embedded database',
