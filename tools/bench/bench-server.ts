@@ -5,10 +5,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverNodeOptions } from '../node-options.ts';
 
-export interface BenchServer {
-  readonly url: string;
-  readonly apiKey: string;
+export interface BenchProcess {
+  /** Of the process that answers, or works on the queue. */
+  readonly pid: number;
   stop(): Promise<void>;
+}
+
+export interface BenchApi extends BenchProcess {
+  readonly url: string;
+}
+
+export interface BenchServer extends BenchApi {
+  readonly apiKey: string;
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,15 +27,26 @@ export async function startBenchServer(): Promise<BenchServer> {
   return { ...server, apiKey: /tt_live_\w{36}/.exec(output)?.[0] ?? '' };
 }
 
-/** The product on a Postgres of its own, as one of many machines: it answers HTTP and leaves the queue alone. */
-export function startBenchApi(databaseUrl: string, port: number): Promise<Omit<BenchServer, 'apiKey'>> {
-  return startServer({
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
-    ROLE: 'api',
-  });
+/**
+ * The product on a Postgres of its own, as one of many machines: it answers HTTP and leaves the queue alone, unless it
+ * has both roles.
+ */
+export function startBenchApi(
+  databaseUrl: string,
+  port: number,
+  role: 'api' | 'all' = 'api',
+): Promise<BenchApi> {
+  const url = `http://127.0.0.1:${port}`;
+  return startServer({ DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_BASE_URL: url, ROLE: role });
 }
+
+/** One that works on the queue and answers nobody. */
+export function startBenchWorker(databaseUrl: string): Promise<BenchProcess> {
+  return startServer({ DATABASE_URL: databaseUrl, PORT: '0', ROLE: 'worker' });
+}
+
+/** A bench asks more of one key than a day's people would. */
+const withoutLimits = { RATE_LIMIT_PER_MINUTE: '10000000', DECODING_SECONDS_PER_TENANT_MINUTE: '1000000' };
 
 async function startServer(settings: Readonly<Record<'PORT', string>> & Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'telltale-bench-'));
@@ -37,7 +56,7 @@ async function startServer(settings: Readonly<Record<'PORT', string>> & Readonly
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
       WORKER_THREADS: '1',
-      RATE_LIMIT_PER_MINUTE: '10000000',
+      ...withoutLimits,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -46,13 +65,14 @@ async function startServer(settings: Readonly<Record<'PORT', string>> & Readonly
     let printed = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       printed = `${printed}${chunk}`.slice(-10_000);
-      if (printed.includes('Ctrl-C')) resolve(printed);
+      if (/Ctrl-C|worker ready/.test(printed)) resolve(printed);
     });
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
   return {
     url: `http://127.0.0.1:${settings.PORT}`,
     output,
+    pid: child.pid ?? Number.NaN,
     async stop() {
       await endChild(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { median, rounds } from './median.ts';
 const connections = 16;
 const roundSeconds = 4;
 const warmUpSeconds = 5;
-const bound = 0.5;
+const bound = 0.8;
 
 /** Requests a second of a cached check by hash, against a bare Express route with one SELECT. */
 export async function bench(): Promise<BenchRow[]> {

@@ -14,7 +14,7 @@ const warmUps = 6;
 const pairs = 60;
 /** Drawing the pictures keeps both processors busy, and what follows at once would be slower for it. */
 const calmMs = 3_000;
-const bound = 1.5;
+const bound = 1.25;
 
 /**
  * Time of a fresh 2-megapixel check over HTTP, against decoding a file and running the raw model. They take turns, and

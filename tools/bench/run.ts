@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- name …]`: runs every tools/bench/*.ts that exports bench(), or those named, and prints one
- * table. A figure that breaks its promised bound makes the command fail.
+ * `npm run bench [-- name …]`: runs every tools/bench/*.ts that exports bench(), or those named, and prints one table.
+ * One that takes minutes by design is run by its name only. A figure that breaks its promised bound makes the command
+ * fail.
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,19 +10,25 @@ import { findChromium } from '../chromium.ts';
 import type { BenchRow } from './bench-row.ts';
 import { machineState } from './machine-state.ts';
 
+type Bench = () => Promise<BenchRow[]>;
+
 interface BenchModule {
-  readonly bench?: () => Promise<BenchRow[]>;
+  readonly bench?: Bench;
+  /** Takes minutes by design, and is left out where no name is given. */
+  readonly isLong?: boolean;
 }
 
 const folder = fileURLToPath(new URL('./', import.meta.url));
 const self = 'run.ts';
 
-async function findBenches(): Promise<ReadonlyMap<string, () => Promise<BenchRow[]>>> {
-  const benches = new Map<string, () => Promise<BenchRow[]>>();
+async function findBenches(): Promise<
+  ReadonlyMap<string, { readonly bench: Bench; readonly isLong: boolean }>
+> {
+  const benches = new Map<string, { bench: Bench; isLong: boolean }>();
   for (const file of readdirSync(folder).sort()) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === self) continue;
-    const { bench }: BenchModule = await import(`./${file}`);
-    if (bench) benches.set(file.replace(/\.ts$/, ''), bench);
+    const { bench, isLong = false }: BenchModule = await import(`./${file}`);
+    if (bench) benches.set(file.replace(/\.ts$/, ''), { bench, isLong });
   }
   return benches;
 }
@@ -34,8 +41,8 @@ async function runBenches(wanted: readonly string[]): Promise<BenchRow[]> {
     process.exit(1);
   }
   const rows: BenchRow[] = [];
-  for (const [name, bench] of benches) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const [name, { bench, isLong }] of benches) {
+    if (wanted.length > 0 ? !wanted.includes(name) : isLong) continue;
     console.log(`Measuring ${name} … (${await machineState()})`);
     rows.push(...(await measure(name, bench)));
   }
@@ -43,7 +50,7 @@ async function runBenches(wanted: readonly string[]): Promise<BenchRow[]> {
 }
 
 /** A bench that breaks off is a bound that nobody kept; the others are measured all the same. */
-async function measure(name: string, bench: () => Promise<BenchRow[]>): Promise<BenchRow[]> {
+async function measure(name: string, bench: Bench): Promise<BenchRow[]> {
   const startMs = performance.now();
   try {
     return await bench();
