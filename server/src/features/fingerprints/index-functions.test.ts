@@ -22,6 +22,22 @@ test('an index that another has replaced gives no answer, rather than a wrong on
   expect(index.apply({ indexId, added: [], erased: [] })).toBeNull();
 });
 
+test('rows are found whatever address their bytes stand at, and are not lost with the bytes', () => {
+  const hashes = newHashes(3);
+  for (const shift of [0, 1, 4, 7]) {
+    const index = createIndexFunctions();
+    const indexId = index.open();
+    const rows = rowsOf(1n, hashes);
+    const received = Buffer.alloc(shift + rows.hashes.length).fill(rows.hashes, shift);
+    index.apply({ indexId, added: [{ ...rows, hashes: received.subarray(shift) }], erased: [] });
+    received.fill(0);
+    for (const [at, hash] of hashes.entries())
+      expect(index.search({ indexId, modelId: 'm', pdqHex: hash.toString('hex'), radiiBits })).toEqual([
+        { id: at + 1, distanceBits: 0 },
+      ]);
+  }
+});
+
 test('ids beyond 32 bits are told apart, and rows that come after the first ones are found', async () => {
   const index = createIndexFunctions();
   const indexId = index.open();

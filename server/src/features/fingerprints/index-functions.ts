@@ -93,9 +93,11 @@ function addRows({ index, kindsOf }: Held, { kindId, modelId, ids, hashes }: Pac
   for (let at = 0; at < list.length; at += 1) index.add(list[at] as number, kindId, words, at * wordsPerHash);
 }
 
-/** A copy: bytes that came from the database may stand at any address, words may not. */
+/** Words over bytes. Those that crossed to a thread begin a buffer of their own; others may stand at any address. */
 function wordsOf(bytes: Uint8Array): Int32Array {
-  return new Int32Array(Uint8Array.from(bytes).buffer);
+  const isAligned = bytes.byteOffset % Int32Array.BYTES_PER_ELEMENT === 0;
+  const { buffer, byteOffset, byteLength } = isAligned ? bytes : Uint8Array.from(bytes);
+  return new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT);
 }
 
 /** Numbers hold them exactly up to 2^53. */
