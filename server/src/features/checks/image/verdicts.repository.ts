@@ -30,8 +30,26 @@ export interface VerdictQuestion {
   readonly tenantId: string | null;
 }
 
-/** The preferred model's verdict on exactly these bytes, with the tenant's own asset of them; in the order asked. */
+/**
+ * The preferred model's verdict on exactly these bytes, with the tenant's own asset of them; in the order asked. A
+ * picture that many ask about at once is looked up once for all whose question is the same.
+ */
 export async function findKnownVerdictsOf(
+  db: DbOrTx,
+  questions: readonly VerdictQuestion[],
+): Promise<readonly (KnownVerdict | null)[]> {
+  const names = questions.map(nameOf);
+  const different = new Map(names.map((name, at) => [name, questions[at] as VerdictQuestion]));
+  const verdicts = await findEachOf(db, [...different.values()]);
+  const byName = new Map([...different.keys()].map((name, at) => [name, verdicts[at] ?? null]));
+  return names.map((name) => byName.get(name) ?? null);
+}
+
+/** The same for two questions that have the same answer, and for no others. */
+const nameOf = ({ sha256, modelIds, tenantId }: VerdictQuestion): string =>
+  JSON.stringify([sha256.toString('latin1'), modelIds, tenantId]);
+
+async function findEachOf(
   db: DbOrTx,
   questions: readonly VerdictQuestion[],
 ): Promise<readonly (KnownVerdict | null)[]> {
