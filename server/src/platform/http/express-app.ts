@@ -50,6 +50,8 @@ export function createExpressApp(options: AppOptions): Express {
  * hung up before the answer was out.
  */
 function identify({ log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): RequestHandler {
+  // The five fields below are all that its lines hold. Looking through them for headers took half the time of a line.
+  const requests = log.child({}, { redact: [] });
   return (request, response, next) => {
     const { method, path } = request;
     const requestId = randomUUID();
@@ -63,7 +65,7 @@ function identify({ log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): Reques
       const durationMs = Math.round(elapsedMs);
       const endpoint = String(response.locals.endpointId ?? 'page');
       metrics.observeRequest({ endpoint, method, status, durationSeconds: elapsedMs / 1000 });
-      log.info({ requestId, method, path, status, durationMs }, 'request');
+      requests.info({ requestId, method, path, status, durationMs }, 'request');
     });
     next();
   };

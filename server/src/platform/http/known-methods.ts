@@ -13,9 +13,16 @@ export interface KnownMethod {
  */
 export function refuseUnknownMethods(known: readonly KnownMethod[]): RequestHandler {
   const paths = [...new Set(known.map(({ path }) => path))].sort((a, b) => parametersIn(a) - parametersIn(b));
-  const addresses = paths.map((path) => ({ pattern: patternOf(path), methods: methodsOf(path, known) }));
+  const addresses = paths.map((path) => ({
+    path,
+    pattern: patternOf(path),
+    methods: methodsOf(path, known),
+  }));
+  // What is asked for as it is written needs no pattern.
+  const written = new Map(addresses.map(({ path, methods }) => [path, methods]));
   return (request, response, next) => {
-    const methods = addresses.find(({ pattern }) => pattern.test(request.path))?.methods;
+    const { path } = request;
+    const methods = written.get(path) ?? addresses.find(({ pattern }) => pattern.test(path))?.methods;
     if (methods === undefined) return next();
     const allow = [...methods, 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') return void response.set('Allow', allow).end();

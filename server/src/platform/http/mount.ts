@@ -97,7 +97,10 @@ async function send<E extends Endpoint>(
   const status = result.status ?? successStatuses(endpoint)[0] ?? 200;
   const schema = endpoint.responses[status];
   if (!schema) throw new Error(`${endpoint.id} answered ${status}, which its contract does not list`);
-  response.status(status).set({ 'Cache-Control': 'no-store', ...mutable(result.headers) });
+  response.statusCode = status;
+  response.setHeader('Cache-Control', 'no-store');
+  for (const [name, value] of Object.entries(result.headers ?? {}))
+    response.setHeader(name, typeof value === 'string' ? value : [...value]);
   if ('media' in result) {
     const { type, content } = result.media;
     if (!endpoint.produces?.includes(type)) throw new Error(`${endpoint.id} does not produce ${type}`);
@@ -109,8 +112,16 @@ async function send<E extends Endpoint>(
   }
   const body = schema.parse(result.body);
   if (body === undefined) response.end();
-  else response.json(body);
+  else sendJson(response, body);
   return body;
+}
+
+/** As Express does it, without what it does for the tags and times of stored answers: these are never stored. */
+function sendJson(response: Response, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
 }
 
 /** Goes as fast as the caller takes it. A caller who got half of it sees that it ended too early. */
@@ -122,11 +133,6 @@ async function sendParts(parts: AsyncIterable<Uint8Array>, response: Response): 
 
 const isHangUp = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-
-const mutable = (headers: Answer['headers'] = {}) =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
-  );
 
 const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 
