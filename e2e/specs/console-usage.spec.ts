@@ -1,9 +1,12 @@
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { checkTexts } from '../fixtures/text-check.ts';
+import { checkTextOn, checkTexts } from '../fixtures/text-check.ts';
 import { ConsolePage } from '../pages/console-page.ts';
 
-test('the overview tells which key spent how much, over a time that is chosen', async ({ page, server }) => {
+test('the overview tells what each key spent and what readers of each website checked, over a time that is chosen', async ({
+  page,
+  server,
+}) => {
   const panel = new ConsolePage(page);
   await panel.openAs('counting@example.org', server.url);
   const key = await panel.makeKey('Newsroom script');
@@ -12,6 +15,11 @@ test('the overview tells which key spent how much, over a time that is chosen', 
   await page.getByLabel('Address of the website').fill('http://localhost:3000');
   await panel.button('Add').click();
   await expect(panel.row('http://localhost:3000')).toBeVisible();
+  await page.getByLabel('Address of the website').fill('http://localhost:3001');
+  await panel.button('Add').click();
+  await expect(panel.row('http://localhost:3001')).toBeVisible();
+  for (let asked = 0; asked < 2; asked += 1)
+    expect((await checkTextOn('http://localhost:3000', server.url)).status).toBe(200);
 
   const row = page.getByRole('row', { name: /^Newsroom script/ });
   await expect(async () => {
@@ -20,12 +28,10 @@ test('the overview tells which key spent how much, over a time that is chosen', 
     await expect(row.getByRole('cell').last()).toHaveText('3', { timeout: 2_000 });
   }).toPass();
   await expect(row.getByRole('img')).toHaveAccessibleName(/the highest day has 3/);
-  await expect(
-    page
-      .getByRole('row', { name: /localhost:3000/ })
-      .getByRole('cell')
-      .last(),
-  ).toHaveText('0');
+  const website = (port: number) => page.getByRole('row', { name: new RegExp(`localhost:${port}`) });
+  await expect(website(3000).getByRole('cell').last()).toHaveText('2');
+  await expect(website(3000).getByRole('img')).toHaveAccessibleName(/the highest day has 2/);
+  await expect(website(3001).getByRole('cell').last()).toHaveText('0');
   await page.getByLabel('Time').selectOption('The last 7 days');
   await expect(row.locator('rect')).toHaveCount(7);
   await page.setViewportSize({ width: 360, height: 780 });
