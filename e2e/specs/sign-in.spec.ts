@@ -1,4 +1,6 @@
+import type { Page } from 'playwright';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { layoutShiftOf, recordLayoutShift } from '../fixtures/layout-shift.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 
@@ -104,5 +106,82 @@ test('the page breaks no rule of its own policy', async ({ page, server }) => {
   await page.goto(await signIn.mailedLink(server.url, 'policy@example.org'));
   await signIn.signInButton.click();
   await expect(signIn.signOutButton).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+/** What the masthead offers of the two. */
+const entriesOf = async (page: Page) =>
+  (await page.getByRole('banner').getByRole('link').allInnerTexts()).filter((name) =>
+    ['Sign in', 'Console'].includes(name),
+  );
+
+test('the masthead of every page leads to the console while somebody is signed in, from the first paint on', async ({
+  page,
+  server,
+}) => {
+  const entry = page.getByRole('banner').locator('.entry').getByRole('link');
+  const open = ['/', '/demo', '/docs/start', '/docs', '/docs/errors', '/pricing', '/no-such-page'];
+  await page.goto(server.url);
+  await expect(entry).toHaveText('Sign in');
+  const signIn = new SignInPage(page);
+  await signIn.open(server.url);
+  await signIn.askForLink('nav@example.org');
+  await page.goto(await signIn.mailedLink(server.url, 'nav@example.org'));
+  await signIn.signInButton.click();
+  await expect(entry).toHaveText('Console');
+
+  await recordLayoutShift(page);
+  for (const path of open) {
+    const answer = await page.goto(server.url + path, { waitUntil: 'commit' });
+    // The page that is sent is the same for everybody, so that it may be kept by anybody.
+    expect(answer?.headers().vary ?? '').not.toMatch(/cookie/i);
+    await expect(entry).toHaveText('Console');
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShiftOf(page), path).toBeLessThanOrEqual(0.02);
+    expect(await entriesOf(page)).toEqual(['Console']);
+  }
+  await page.goto(`${server.url}/console`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signIn.address.waitFor();
+  for (const path of ['/', '/docs/start']) {
+    await page.goto(server.url + path);
+    await expect(entry).toHaveText('Sign in');
+    expect(await entriesOf(page)).toEqual(['Sign in']);
+  }
+});
+
+test('the masthead stops leading to the console once the session was found to be over, or is too old', async ({
+  page,
+  server,
+}) => {
+  const entry = page.getByRole('banner').locator('.entry').getByRole('link');
+  const signIn = new SignInPage(page);
+  await signIn.open(server.url);
+  await signIn.askForLink('over@example.org');
+  await page.goto(await signIn.mailedLink(server.url, 'over@example.org'));
+  await signIn.signInButton.click();
+  await expect(entry).toHaveText('Console');
+  await page.context().clearCookies();
+  await page.goto(server.url);
+  await expect(entry).toHaveText('Console');
+  await entry.click();
+  await signIn.address.waitFor();
+  await expect(entry).toHaveText('Sign in');
+  await page.evaluate(() => localStorage.setItem('telltale-signed-in', String(Date.now() - 1)));
+  await page.goto(server.url);
+  await expect(entry).toHaveText('Sign in');
+});
+
+test('with storage forbidden every page still comes, and offers to sign in', async ({ page, server }) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.addInitScript(() => {
+    const forbid = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    Object.defineProperty(globalThis, 'localStorage', { get: forbid });
+  });
+  await page.goto(server.url);
+  await expect(page.getByRole('banner').locator('.entry').getByRole('link')).toHaveText('Sign in');
   expect(problems).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** What every page has in its head; a page's own HTML holds its title, description and scripts. */
@@ -19,8 +22,10 @@ const masthead = `
         <a href="/demo" data-word="gallery">Gallery</a>
         <a href="/docs/start" data-word="docs">Docs</a>
         <a href="/search" data-word="search">Search</a>
-        <a href="/sign-in" data-word="signIn">Sign in</a>
-        <a href="/console" data-word="console">Console</a>
+        <span class="entry">
+          <a class="signed-out" href="/sign-in" data-word="signIn">Sign in</a>
+          <a class="signed-in" href="/console" data-word="console">Console</a>
+        </span>
         <span data-languages></span>
       </nav>
     </header>`;
@@ -46,11 +51,31 @@ const skipLink = `
 const content = `
     <span id="content" tabindex="-1"></span>`;
 
-/** The head, masthead and footer that all pages share, put around what each page's HTML holds. */
-export function pageFrame(): Plugin {
+/**
+ * The head, masthead and footer that all pages share, put around what each page's HTML holds.
+ * @param earlyScript what runs before the first paint: classic, because modules run after it
+ */
+export function pageFrame(earlyScript: string): Plugin {
+  const source = readFileSync(earlyScript, 'utf8');
+  const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  const fileName = `assets/${basename(earlyScript, '.js')}-${digest}.js`;
   return {
     name: 'telltale-page-frame',
     transformIndexHtml: { order: 'pre', handler: (html, { path }) => framePage(html, path) },
+    generateBundle: {
+      // After the bundler has written its own scripts into the pages.
+      order: 'post',
+      handler(_options, bundle) {
+        this.emitFile({ type: 'asset', fileName, source });
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue;
+          file.source = String(file.source).replace(
+            '</title>',
+            `</title>\n    <script src="/${fileName}"></script>`,
+          );
+        }
+      },
+    },
   };
 }
 

@@ -17,7 +17,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     preact(),
-    pageFrame(),
+    pageFrame(here('src/frame/signed-in-early.js')),
     siteIcon(here('src/frame/mark.svg')),
     galleryPictures(here('../../media/')),
     sampleMedia(here('../../media/out/'), here('samples/')),

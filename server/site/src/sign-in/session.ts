@@ -8,6 +8,7 @@ import {
   logOut,
   requestMagicLink,
 } from '@telltale/shared/contract';
+import { forgetSignedIn, rememberSignedIn } from '../frame/signed-in.ts';
 import { words } from './words.ts';
 
 export interface SignedIn {
@@ -22,10 +23,12 @@ const client = createClient(options);
 export async function readAccount(): Promise<SignedIn | null> {
   try {
     const { body, headers } = await client.call(getAccount);
+    rememberSignedIn();
     return { account: body, csrfToken: headers.get('x-csrf-token') ?? '' };
   } catch (error) {
-    if (error instanceof ServiceProblem && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof ServiceProblem) || error.status !== 401) throw error;
+    forgetSignedIn();
+    return null;
   }
 }
 
@@ -49,6 +52,7 @@ export async function signInWith(token: string): Promise<SignedIn> {
 
 export async function signOut(csrfToken: string): Promise<void> {
   await createClient({ ...options, csrfToken }).call(logOut);
+  forgetSignedIn();
 }
 
 /** Trying the same again would fail again: the link is spent, or the session ended. */

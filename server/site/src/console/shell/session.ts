@@ -1,5 +1,6 @@
 import { type Client, createClient, ServiceProblem } from '@telltale/shared/client';
 import { type AccountResponse, getAccount } from '@telltale/shared/contract';
+import { forgetSignedIn, rememberSignedIn } from '../../frame/signed-in.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -15,20 +16,25 @@ export async function openSession(onEnd: (userId: string) => void): Promise<Sess
   const options = { baseUrl: location.origin, credentials: 'same-origin' } as const;
   try {
     const { body, headers } = await createClient(options).call(getAccount);
+    rememberSignedIn();
     const csrfToken = headers.get('x-csrf-token') ?? '';
     const clientOver = (send: Fetch) =>
       createClient({ ...options, csrfToken, fetch: watchSession(send, () => onEnd(body.user.user_id)) });
     return { account: body, client: clientOver(fetch), clientOver };
   } catch (error) {
-    if (error instanceof ServiceProblem && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof ServiceProblem) || error.status !== 401) throw error;
+    forgetSignedIn();
+    return null;
   }
 }
 
 function watchSession(send: Fetch, onEnd: () => void): Fetch {
   return async (...request) => {
     const response = await send(...request);
-    if (response.status === 401) onEnd();
+    if (response.status === 401) {
+      forgetSignedIn();
+      onEnd();
+    }
     return response;
   };
 }

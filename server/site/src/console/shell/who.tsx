@@ -1,4 +1,5 @@
 import { logOut } from '@telltale/shared/contract';
+import { forgetSignedIn } from '../../frame/signed-in.ts';
 import { Button } from './parts.tsx';
 import { sentenceOf } from './sentence.ts';
 import type { Session } from './session.ts';
@@ -14,6 +15,7 @@ export function Who({ session, onProblem }: WhoProps) {
   async function signOut(): Promise<void> {
     try {
       await session.client.call(logOut);
+      forgetSignedIn();
       location.assign('/sign-in');
     } catch (error) {
       onProblem(sentenceOf(error));
