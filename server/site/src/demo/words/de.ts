@@ -63,7 +63,7 @@ export const words: Words = {
     },
     quiet: {
       title: 'Bilder ohne Warnung',
-      text: 'Alte Fotografien und eine Zeichnung. Dass kein Signal gefunden wird, beweist nichts.',
+      text: 'Fotografien von 1865 bis 2025 und eine Zeichnung. Dass kein Signal gefunden wird, beweist nichts.',
     },
     own: {
       title: 'Vom Betreiber hinzugefügt',
@@ -129,6 +129,22 @@ export const words: Words = {
     'allium.avif': {
       title: 'Lauch',
       alt: 'Ein Blütenstand auf seinem Stiel vor heller Wand, eine alte Fotografie',
+    },
+    'spice-market.jpg': {
+      title: 'Gewürzmarkt',
+      alt: 'Körbe voller Gewürze auf einem Markt im Freien, eine Fotografie von 2025',
+    },
+    'perched-osprey.jpg': {
+      title: 'Fischadler',
+      alt: 'Ein Fischadler auf einem kahlen Ast vor Nadelbäumen, eine Fotografie von 2018',
+    },
+    'singapore-evening.jpg': {
+      title: 'Singapur am Abend',
+      alt: 'Hochhäuser am Wasser unter rosa Himmel, eine Fotografie von 2016',
+    },
+    'zoo-otters.jpg': {
+      title: 'Otter im Zoo',
+      alt: 'Ein Otter auf einem Felsen, ein zweiter im Wasser, eine Fotografie von 2013',
     },
     'agate.gif': {
       title: 'Geschnittener Achat',

@@ -61,7 +61,7 @@ export const words = {
     },
     quiet: {
       title: 'Pictures without a warning',
-      text: 'Old photographs and one drawing. That no signal is found proves nothing.',
+      text: 'Photographs from 1865 to 2025 and one drawing. That no signal is found proves nothing.',
     },
     own: {
       title: 'Added by the operator',
@@ -126,6 +126,22 @@ export const words = {
     'allium.avif': {
       title: 'Allium',
       alt: 'A flower head on its stem before a pale wall, an old photograph',
+    },
+    'spice-market.jpg': {
+      title: 'Spice market',
+      alt: 'Baskets of spices at an open-air market, a photograph of 2025',
+    },
+    'perched-osprey.jpg': {
+      title: 'Osprey',
+      alt: 'An osprey on a bare branch before conifers, a photograph of 2018',
+    },
+    'singapore-evening.jpg': {
+      title: 'Singapore in the evening',
+      alt: 'Towers by the water under a pink sky, a photograph of 2016',
+    },
+    'zoo-otters.jpg': {
+      title: 'Otters at the zoo',
+      alt: 'An otter on a rock, another in the water, a photograph of 2013',
     },
     'agate.gif': { title: 'Cut agate', alt: 'Rings of blue and brown stone, drawn by a program' },
   },

@@ -63,7 +63,7 @@ export const words: Words = {
     },
     quiet: {
       title: 'Imágenes sin aviso',
-      text: 'Fotografías antiguas y un dibujo. Que no se encuentre ninguna señal no prueba nada.',
+      text: 'Fotografías de 1865 a 2025 y un dibujo. Que no se encuentre ninguna señal no demuestra nada.',
     },
     own: {
       title: 'Añadidas por el operador',
@@ -128,6 +128,22 @@ export const words: Words = {
     'allium.avif': {
       title: 'Allium',
       alt: 'Una flor en su tallo ante una pared clara, una fotografía antigua',
+    },
+    'spice-market.jpg': {
+      title: 'Mercado de especias',
+      alt: 'Cestas de especias en un mercado al aire libre, una fotografía de 2025',
+    },
+    'perched-osprey.jpg': {
+      title: 'Águila pescadora',
+      alt: 'Un águila pescadora en una rama desnuda ante unas coníferas, una fotografía de 2018',
+    },
+    'singapore-evening.jpg': {
+      title: 'Singapur al anochecer',
+      alt: 'Torres junto al agua bajo un cielo rosado, una fotografía de 2016',
+    },
+    'zoo-otters.jpg': {
+      title: 'Nutrias en el zoo',
+      alt: 'Una nutria sobre una roca y otra en el agua, una fotografía de 2013',
     },
     'agate.gif': {
       title: 'Ágata cortada',

@@ -63,7 +63,7 @@ export const words: Words = {
     },
     quiet: {
       title: 'Images sans avertissement',
-      text: 'De vieilles photographies et un dessin. Ne trouver aucun signal ne prouve rien.',
+      text: 'Des photographies de 1865 à 2025 et un dessin. Qu’aucun signal ne soit trouvé ne prouve rien.',
     },
     own: {
       title: 'Ajoutées par l’exploitant',
@@ -127,6 +127,22 @@ export const words: Words = {
     'allium.avif': {
       title: 'Allium',
       alt: 'Une fleur sur sa tige devant un mur clair, une photographie ancienne',
+    },
+    'spice-market.jpg': {
+      title: 'Marché aux épices',
+      alt: 'Des paniers d’épices sur un marché en plein air, une photographie de 2025',
+    },
+    'perched-osprey.jpg': {
+      title: 'Balbuzard',
+      alt: 'Un balbuzard sur une branche nue devant des conifères, une photographie de 2018',
+    },
+    'singapore-evening.jpg': {
+      title: 'Singapour le soir',
+      alt: 'Des tours au bord de l’eau sous un ciel rose, une photographie de 2016',
+    },
+    'zoo-otters.jpg': {
+      title: 'Loutres au zoo',
+      alt: 'Une loutre sur un rocher, une autre dans l’eau, une photographie de 2013',
     },
     'agate.gif': {
       title: 'Agate taillée',

@@ -63,7 +63,7 @@ export const words: Words = {
     },
     quiet: {
       title: 'Imagens sem aviso',
-      text: 'Fotografias antigas e um desenho. Não encontrar nenhum sinal não prova nada.',
+      text: 'Fotografias de 1865 a 2025 e um desenho. Não encontrar nenhum sinal não prova nada.',
     },
     own: {
       title: 'Adicionadas pelo operador',
@@ -127,6 +127,22 @@ export const words: Words = {
     'allium.avif': {
       title: 'Allium',
       alt: 'Uma flor em sua haste diante de uma parede clara, uma fotografia antiga',
+    },
+    'spice-market.jpg': {
+      title: 'Mercado de especiarias',
+      alt: 'Cestos de especiarias em um mercado ao ar livre, uma fotografia de 2025',
+    },
+    'perched-osprey.jpg': {
+      title: 'Águia-pescadora',
+      alt: 'Uma águia-pescadora em um galho seco diante de coníferas, uma fotografia de 2018',
+    },
+    'singapore-evening.jpg': {
+      title: 'Singapura ao anoitecer',
+      alt: 'Torres à beira da água sob um céu rosado, uma fotografia de 2016',
+    },
+    'zoo-otters.jpg': {
+      title: 'Lontras no zoológico',
+      alt: 'Uma lontra sobre uma pedra e outra na água, uma fotografia de 2013',
     },
     'agate.gif': {
       title: 'Ágata cortada',
