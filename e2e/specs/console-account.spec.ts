@@ -62,3 +62,26 @@ test('the screen of the account fits a small window, and reads from right to lef
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test('an owner renames the account: here, at the top, and after a reload', async ({ page, server }) => {
+  const panel = new ConsolePage(page);
+  await panel.openAs('renaming@example.org', server.url);
+  await panel.goTo('Account');
+  await expect(panel.fact('Account')).toHaveText('renaming@example.org');
+  const name = page.getByLabel('Name of your organisation, or yours');
+  await name.fill('   ');
+  await panel.button('Save the name').click();
+  expect(await name.evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(true);
+  await name.fill(' Le Quotidien de l’Élan ');
+  await panel.button('Save the name').click();
+  await expect(panel.news).toHaveText('The account has its new name.');
+  await expect(panel.fact('Account')).toHaveText('Le Quotidien de l’Élan');
+  await expect(page.getByRole('region', { name: 'Signed in' })).toContainText('Le Quotidien de l’Élan');
+  await page.reload();
+  await expect(panel.fact('Account')).toHaveText('Le Quotidien de l’Élan');
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+});

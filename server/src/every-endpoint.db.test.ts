@@ -67,6 +67,7 @@ async function endAccount(session: Client, cookie: string): Promise<void> {
   const archive = await fetch(`${server.url}${contract.exportAccount.path}`, { headers: { cookie } });
   expect(contract.exportAccount.produces).toContain(archive.headers.get('content-type'));
   if ((await archive.arrayBuffer()).byteLength > 0) answered.add(contract.exportAccount.id);
+  await session.call(contract.renameAccount, { json: { name: 'Example Press' } });
   await session.call(contract.deleteAccount);
   const { session: another } = await signIn();
   await another.call(contract.logOut);

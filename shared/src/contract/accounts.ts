@@ -59,10 +59,17 @@ export const StorageUse = z
   .meta({ id: 'StorageUse' });
 export type StorageUse = z.infer<typeof StorageUse>;
 
+export const Tenant = z.object({ tenant_id: z.string(), name: z.string() });
+
+/** What an account may be called: a line that shows something. */
+export const AccountName = line(1, limits.organizationChars).regex(/\S/, 'must not be blank');
+
+export const AccountNameRequest = z.object({ name: AccountName }).meta({ id: 'AccountNameRequest' });
+
 export const AccountResponse = z
   .object({
     user: z.object({ user_id: z.string(), email: z.string() }),
-    tenant: z.object({ tenant_id: z.string(), name: z.string() }),
+    tenant: Tenant,
     role: Role,
     usage: UsageResponse,
     storage: StorageUse,
@@ -119,6 +126,18 @@ export const logOut = endpoint({
   summary: 'End this session and remove its cookie',
   responses: { 204: NoContent },
   errors: [401, 403, 429],
+});
+
+export const renameAccount = endpoint({
+  id: 'renameAccount',
+  method: 'POST',
+  path: '/v1/account/name',
+  auth: 'session',
+  tag: 'console',
+  summary: 'Call the account otherwise, as after the organisation has changed its name',
+  json: { schema: AccountNameRequest, maxBytes: limits.jsonBytes },
+  responses: { 200: Tenant },
+  errors: [401, 403, 413, 422, 429],
 });
 
 export const exportAccount = endpoint({

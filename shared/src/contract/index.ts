@@ -5,6 +5,7 @@ import {
   exportAccount,
   getAccount,
   logOut,
+  renameAccount,
   requestMagicLink,
 } from './accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   consumeMagicLink,
   logOut,
   getAccount,
+  renameAccount,
   exportAccount,
   deleteAccount,
   listApiKeys,

@@ -1,5 +1,5 @@
 import { createClient } from '@telltale/shared/client';
-import { AccountResponse, getAccount, logOut } from '@telltale/shared/contract';
+import { AccountResponse, getAccount, logOut, renameAccount } from '@telltale/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 
@@ -69,3 +69,37 @@ test('everybody sees their own account only', async () => {
   expect((await first.client.call(getAccount)).body.user.email).toBe(first.email);
   expect((await second.client.call(getAccount)).body.user.email).toBe(second.email);
 });
+
+test('an owner renames the account, trimmed, and nobody else’s', async () => {
+  const [owner, other] = [await server.newAccount(), await server.newAccount()];
+  const { body } = await owner.client.call(renameAccount, { json: { name: '  Example Press ' } });
+  expect(body).toEqual({ tenant_id: owner.tenantId, name: 'Example Press' });
+  expect((await owner.client.call(getAccount)).body.tenant.name).toBe('Example Press');
+  expect((await other.client.call(getAccount)).body.tenant.name).toBe(other.email);
+});
+
+test('a member cannot rename the account, and nobody without the CSRF token', async () => {
+  const owner = await server.newAccount();
+  const { db } = server.database;
+  const isMember = (role: 'member' | 'owner') =>
+    db.updateTable('membership').set({ role }).where('user_id', '=', owner.userId).execute();
+  await isMember('member');
+  const renaming = owner.client.call(renameAccount, { json: { name: 'Taken over' } });
+  await expect(renaming).rejects.toMatchObject({ status: 403, code: 'owner_only' });
+  await isMember('owner');
+  const tab = createClient({ baseUrl: server.url, headers: { cookie: owner.cookie } });
+  await expect(tab.call(renameAccount, { json: { name: 'Taken over' } })).rejects.toMatchObject({
+    status: 403,
+    code: 'csrf_failed',
+  });
+  expect((await owner.client.call(getAccount)).body.tenant.name).toBe(owner.email);
+});
+
+test.each(['', ' ', '\u00a0', 'two\nlines', 'n'.repeat(201)])(
+  'a name that shows nothing, has lines or is too long is refused: %j',
+  async (name) => {
+    const { client } = await server.newAccount();
+    const renaming = client.call(renameAccount, { json: { name } });
+    await expect(renaming).rejects.toMatchObject({ status: 422 });
+  },
+);

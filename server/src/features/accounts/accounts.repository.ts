@@ -59,6 +59,26 @@ export async function readMember(db: DbOrTx, { userId, tenantId }: Member): Prom
     .executeTakeFirst();
 }
 
+/** @returns whether the member owns the tenant: who does not, changes nothing */
+export async function renameTenant(db: DbOrTx, { userId, tenantId }: Member, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tenant')
+    .set({ name })
+    .where('tenant_id', '=', tenantId)
+    .where('ended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('membership')
+          .select('membership.user_id')
+          .where('membership.tenant_id', '=', tenantId)
+          .where('membership.user_id', '=', userId)
+          .where('membership.role', '=', 'owner'),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function findTenant(
   db: DbOrTx,
   tenantId: string,

@@ -4,6 +4,7 @@ import {
   deleteAccount,
   exportAccount,
   getAccount,
+  renameAccount,
   requestMagicLink,
   type StorageUse,
 } from '@telltale/shared/contract';
@@ -67,6 +68,10 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
     await deps.deleteAccount(principal.tenantId);
     return { body: undefined, headers: { 'Set-Cookie': sessions.cookie.cleared } };
   });
+
+  mount(renameAccount, async ({ body, principal }) => ({
+    body: await accounts.rename(principal, body.value.name),
+  }));
 
   mount(getAccount, async ({ principal }) => {
     const [view, usage, storage] = await Promise.all([

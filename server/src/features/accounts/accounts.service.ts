@@ -13,6 +13,7 @@ import {
   listOwnerAddresses,
   type Member,
   readMember,
+  renameTenant,
 } from './accounts.repository.ts';
 import {
   approveBetaSignup,
@@ -33,6 +34,8 @@ export interface Accounts {
   /** Uses a link up and starts a session; the first time with a user and a tenant of their own. Rejects with 401. */
   signIn(token: string): Promise<SignedIn>;
   view(member: Member): Promise<Omit<AccountResponse, 'usage' | 'storage'>>;
+  /** Calls the tenant otherwise. Rejects with 403 where the member is no owner of it. */
+  rename(member: Member, name: string): Promise<AccountResponse['tenant']>;
   /** Rejects with 404 for an unknown tenant, and for one whose account was deleted. */
   requireTenant(tenantId: string): Promise<void>;
   wasDeleted(tenantId: string): Promise<boolean>;
@@ -87,6 +90,11 @@ export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps)
         tenant: { tenant_id: member.tenantId, name: found.tenantName },
         role: found.role,
       };
+    },
+    async rename(member, name) {
+      const trimmed = name.trim();
+      if (!(await renameTenant(db, member, trimmed))) throw new ApiError('owner_only');
+      return { tenant_id: member.tenantId, name: trimmed };
     },
     async requireTenant(tenantId) {
       const found = await findTenant(db, tenantId);

@@ -2,9 +2,10 @@ import { exportAccount } from '@telltale/shared/contract';
 import { useConsole } from '../shell/hooks.ts';
 import { ScreenHead } from '../shell/parts.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { RenameAccount } from './rename-account.tsx';
 import { words } from './words.ts';
 
-/** Who is signed in, their data to take along, and the end of the account. */
+/** Who is signed in, what the account is called, their data to take along, and the end of the account. */
 export function Account() {
   const { account } = useConsole().session;
   return (
@@ -26,6 +27,7 @@ export function Account() {
           <code>{account.tenant.tenant_id}</code>
         </dd>
       </dl>
+      <RenameAccount />
       <section class="panel">
         <h2>{words.dataTitle}</h2>
         <p>{words.dataText}</p>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { forgetPlace, keepPlace } from '../../frame/console-place.ts';
 import { Account } from '../account/account.tsx';
 import { Billing } from '../billing/billing.tsx';
@@ -66,10 +66,12 @@ interface OpenProps {
   readonly onDeleted: () => void;
 }
 
-function Open({ session, onDeleted }: OpenProps) {
+function Open({ session: opened, onDeleted }: OpenProps) {
   const route = useRoute();
   const [news, setNews] = useState('');
-  const [tools] = useState({ session, announce: setNews, onDeleted });
+  const [session, setSession] = useState(opened);
+  const onRenamed = (name: string) => setSession(renameIn(session, name));
+  const tools = useMemo(() => ({ session, announce: setNews, onRenamed, onDeleted }), [session]);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const place = `${route.screen}/${route.id ?? ''}`;
@@ -98,6 +100,11 @@ function Open({ session, onDeleted }: OpenProps) {
       </p>
     </ConsoleContext.Provider>
   );
+}
+
+function renameIn(session: Session, name: string): Session {
+  const { account } = session;
+  return { ...session, account: { ...account, tenant: { ...account.tenant, name } } };
 }
 
 /** The keyboard and screen readers go on from the new screen's heading. */

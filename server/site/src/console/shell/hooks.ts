@@ -8,6 +8,8 @@ export interface ConsoleTools {
   readonly session: Session;
   /** Says a sentence aloud and shows it at the foot of the page. */
   announce(sentence: string): void;
+  /** To be called once the account has another name. */
+  onRenamed(name: string): void;
   /** To be called once the account is gone: no screen is left. */
   onDeleted(): void;
 }

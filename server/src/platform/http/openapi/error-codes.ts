@@ -95,6 +95,7 @@ const texts = ['model_unavailable', 'queue_full'] as const satisfies ErrorCode[]
 /** What only one operation, or a few, can be refused with. */
 const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
   consumeMagicLink: ['invalid_magic_link', 'origin_denied'],
+  renameAccount: ['owner_only'],
   deleteAccount: ['owner_only', 'order_disputed'],
   createApiKey: ['key_limit'],
   createConnection: ['key_limit'],

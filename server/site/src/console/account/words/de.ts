@@ -2,12 +2,17 @@ import type { Words } from './en.ts';
 
 export const words: Words = {
   title: 'Konto',
-  purpose: 'Wer Sie hier sind, Ihre Daten zum Mitnehmen und das Ende des Kontos.',
+  purpose: 'Wer Sie hier sind, wie das Konto heißt, Ihre Daten zum Mitnehmen und das Ende des Kontos.',
   name: 'Konto',
   address: 'Adresse',
   role: 'Rolle',
   roles: { owner: 'Inhaber', member: 'Mitglied' },
   id: 'Kennung des Kontos',
+  renameTitle: 'Name des Kontos',
+  renameLabel: 'Name Ihrer Organisation oder Ihr eigener',
+  renameHint: 'Er steht hier, auf Belegen und in allem, was Sie exportieren.',
+  rename: 'Namen speichern',
+  renamed: 'Das Konto hat seinen neuen Namen.',
   dataTitle: 'Ihre Daten',
   dataText:
     'Alles, was zu diesem Konto gespeichert ist, als ZIP-Archiv: Sitzungen, Schlüssel (ohne ihre Geheimnisse), Websites, Verbrauch, Bestellungen, Tokenbuch, Prüfungen und Dossiers mit ihren Bildern.',

@@ -1,11 +1,17 @@
 export const words = {
   title: 'Account',
-  purpose: 'Who you are here, your data to take along, and the end of the account.',
+  purpose:
+    'Who you are here, what the account is called, your data to take along, and the end of the account.',
   name: 'Account',
   address: 'Address',
   role: 'Role',
   roles: { owner: 'Owner', member: 'Member' },
   id: 'Account id',
+  renameTitle: 'Name of the account',
+  renameLabel: 'Name of your organisation, or yours',
+  renameHint: 'It stands here, on receipts and in what you export.',
+  rename: 'Save the name',
+  renamed: 'The account has its new name.',
   dataTitle: 'Your data',
   dataText:
     'Everything that is stored of this account, as a ZIP archive: sessions, keys (without their secrets), websites, usage, orders, ledger, checks, and dossiers with their pictures.',

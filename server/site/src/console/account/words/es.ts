@@ -2,12 +2,17 @@ import type { Words } from './en.ts';
 
 export const words: Words = {
   title: 'Cuenta',
-  purpose: 'Quién es usted aquí, sus datos para llevárselos y el fin de la cuenta.',
+  purpose: 'Quién es usted aquí, cómo se llama la cuenta, sus datos para llevárselos y el fin de la cuenta.',
   name: 'Cuenta',
   address: 'Dirección',
   role: 'Rol',
   roles: { owner: 'Titular', member: 'Miembro' },
   id: 'Identificador de la cuenta',
+  renameTitle: 'Nombre de la cuenta',
+  renameLabel: 'Nombre de su organización, o el suyo',
+  renameHint: 'Aparece aquí, en los recibos y en lo que usted exporte.',
+  rename: 'Guardar el nombre',
+  renamed: 'La cuenta tiene su nuevo nombre.',
   dataTitle: 'Sus datos',
   dataText:
     'Todo lo que se guarda de esta cuenta, en un archivo ZIP: sesiones, claves (sin sus secretos), sitios web, uso, pedidos, registro de tokens, comprobaciones y expedientes con sus imágenes.',

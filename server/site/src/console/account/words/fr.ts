@@ -2,12 +2,17 @@ import type { Words } from './en.ts';
 
 export const words: Words = {
   title: 'Compte',
-  purpose: 'Qui vous êtes ici, vos données à emporter et la fin du compte.',
+  purpose: 'Qui vous êtes ici, le nom du compte, vos données à emporter et la fin du compte.',
   name: 'Compte',
   address: 'Adresse',
   role: 'Rôle',
   roles: { owner: 'Titulaire', member: 'Membre' },
   id: 'Identifiant du compte',
+  renameTitle: 'Nom du compte',
+  renameLabel: 'Nom de votre organisation, ou le vôtre',
+  renameHint: 'Il figure ici, sur les reçus et dans ce que vous exportez.',
+  rename: 'Enregistrer le nom',
+  renamed: 'Le compte a son nouveau nom.',
   dataTitle: 'Vos données',
   dataText:
     'Tout ce qui est conservé de ce compte, dans une archive ZIP : sessions, clés (sans leurs secrets), sites web, utilisation, commandes, registre des jetons, vérifications et dossiers avec leurs images.',

@@ -2,12 +2,17 @@ import type { Words } from './en.ts';
 
 export const words: Words = {
   title: 'Conta',
-  purpose: 'Quem você é aqui, seus dados para levar e o fim da conta.',
+  purpose: 'Quem você é aqui, o nome da conta, seus dados para levar e o fim da conta.',
   name: 'Conta',
   address: 'Endereço',
   role: 'Função',
   roles: { owner: 'Titular', member: 'Membro' },
   id: 'Identificador da conta',
+  renameTitle: 'Nome da conta',
+  renameLabel: 'Nome da sua organização, ou o seu',
+  renameHint: 'Ele aparece aqui, nos recibos e no que você exportar.',
+  rename: 'Salvar o nome',
+  renamed: 'A conta está com o novo nome.',
   dataTitle: 'Seus dados',
   dataText:
     'Tudo o que está guardado desta conta, em um arquivo ZIP: sessões, chaves (sem os segredos), sites, uso, pedidos, registro de tokens, verificações e dossiês com suas imagens.',
