@@ -3,7 +3,7 @@ import { defineConfig } from 'wxt';
 import { classicJsx } from './build/classic-jsx.ts';
 import { deviceFiles } from './build/device-files.ts';
 import { localeFiles } from './build/locales.ts';
-import { privacyPage } from './build/privacy-page.ts';
+import { privacyPages } from './build/privacy-page.ts';
 import { shorterStyles } from './build/shorter-styles.ts';
 import builtFor from './src/built-for.json' with { type: 'json' };
 import identity from './src/extension-id.json' with { type: 'json' };
@@ -64,7 +64,7 @@ export default defineConfig({
       }
     },
     'build:publicAssets': (_, files) => {
-      files.push(...localeFiles(), ...deviceFiles(), privacyPage());
+      files.push(...localeFiles(), ...deviceFiles(), ...privacyPages());
     },
   },
 });

@@ -26,7 +26,7 @@ export const builds = {
       ...['server/site', 'server/package.json', 'media', 'shared/src', 'package-lock.json'],
       // The documentation is made from these.
       ...['docs/api-keys.md', 'docs/errors.md', 'docs/operations.md', 'docs/openapi.json', 'CHANGELOG.md'],
-      ...['widget/README.md', 'widget/examples', 'PRIVACY.md', '.env.example'],
+      ...['widget/README.md', 'widget/examples', 'PRIVACY.md', 'extension/privacy', '.env.example'],
       ...['models/manifest.json', 'models/cards', 'models/archive/cards', 'tools/compress-files.ts'],
     ],
     output: 'server/site/dist/home/index.en.html',

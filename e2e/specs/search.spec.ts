@@ -46,30 +46,69 @@ test('a search that could not load its pages says so, and works once they can be
 });
 
 const languages = {
-  de: ['Hier anfangen', 'Datenschutz', 'Preise'],
-  es: ['Empiece aquí', 'Privacidad', 'precios'],
-  fr: ['Commencer ici', 'Confidentialité', 'prix'],
-  'pt-BR': ['Comece aqui', 'Privacidade', 'preços'],
-  ar: ['ابدأ من هنا', 'الخصوصية', 'الأسعار'],
+  de: [
+    'Hier anfangen',
+    'Zum Lesen',
+    'Zum Veröffentlichen',
+    'Zum Programmieren',
+    'Zum Betreiben',
+    'Datenschutz',
+    'Datenschutz der Erweiterung',
+  ],
+  es: [
+    'Empiece aquí',
+    'Para lectores',
+    'Para editores',
+    'Para desarrolladores',
+    'Para operadores',
+    'Privacidad',
+    'Privacidad de la extensión',
+  ],
+  fr: [
+    'Commencer ici',
+    'Pour lire',
+    'Pour publier',
+    'Pour développer',
+    'Pour exploiter',
+    'Confidentialité',
+    'Confidentialité de l’extension',
+  ],
+  'pt-BR': [
+    'Comece aqui',
+    'Para leitores',
+    'Para editores',
+    'Para desenvolvedores',
+    'Para operadores',
+    'Privacidade',
+    'Privacidade da extensão',
+  ],
+  ar: ['ابدأ من هنا', 'للقراء', 'للناشرين', 'للمطوّرين', 'للمشغّلين', 'الخصوصية', 'خصوصية الإضافة'],
 } as const;
+const names = ['start', 'readers', 'publishers', 'developers', 'operators', 'privacy', 'extension-privacy'];
+/** A word of the page for publishers, and the name of that page. */
+const looked = { de: 'DNS-Eintrag', es: 'registro DNS', fr: 'DNS', 'pt-BR': 'DNS', ar: 'DNS' };
 
-for (const [language, [start, privacy, word]] of Object.entries(languages))
-  test(`the first page of the documentation, privacy and search speak ${language}`, async ({
-    page,
-    server,
-  }) => {
-    for (const [path, title] of [
-      ['/docs/start', start],
-      ['/docs/privacy', privacy],
-    ]) {
+for (const [language, titles] of Object.entries(languages))
+  test(`the pages for each kind of user, privacy and search speak ${language}`, async ({ page, server }) => {
+    for (const [at, title] of titles.entries()) {
+      const path = `/docs/${names[at]}`;
       await page.goto(`${server.url}${path}?lang=${language}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
       expect(await accessibilityProblems(page), path).toEqual([]);
       await page.setViewportSize({ width: 360, height: 780 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
     }
+    const word = looked[language as keyof typeof looked];
     await page.goto(`${server.url}/search?lang=${language}&q=${encodeURIComponent(word)}`);
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    const result = page.getByRole('main').getByRole('listitem').filter({ hasText: titles[2] }).first();
+    await expect(result).toBeVisible();
+    await result.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/docs\/publishers/);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // The list of languages leads to the same page.
+    await page.locator('[data-languages] select').selectOption('en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('For publishers');
+    await expect(page).toHaveURL(/\/docs\/publishers/);
   });

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { type Language, languages } from '@telltale/shared/locales/languages.ts';
+import { directionOf } from '@telltale/shared/locales/messages.ts';
 import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { marked } from 'marked';
 import type { GeneratedFile } from './locales.ts';
@@ -13,17 +15,21 @@ th, td { padding: 6px 10px 6px 0; border-block-end: 1px solid var(--tt-line); te
 code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.92em; }
 `;
 
-/** PRIVACY.md as a page of the extension, so that its link works wherever the extension does. */
-export function privacyPage(): GeneratedFile {
-  const markdown = readFileSync(new URL('../../PRIVACY.md', import.meta.url), 'utf8');
+/** The privacy text as pages of the extension, one for each language: they need no server, and no network. */
+export const privacyPages = (): GeneratedFile[] => languages.map(privacyPage);
+
+function privacyPage(language: Language): GeneratedFile {
+  const file = language === 'en' ? '../../PRIVACY.md' : `../privacy/${language}.md`;
+  const markdown = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const [, title = ''] = /^# (.*)$/m.exec(markdown) ?? [];
   return {
-    relativeDest: 'privacy.html',
+    relativeDest: language === 'en' ? 'privacy.html' : `privacy.${language}.html`,
     contents: `<!doctype html>
-<html lang="en" class="tt-root">
+<html lang="${language}" dir="${directionOf(language)}" class="tt-root">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Privacy · Telltale</title>
+    <title>${title} · Telltale</title>
     <style>${styles}</style>
   </head>
   <body>

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { type DocsPage, docsContents, reference, titleOf } from './docs-contents.ts';
 import { readSources, type Source } from './docs-sources.ts';
 import { type Article, articleOf, escapeHtml } from './markdown.ts';
-import { frame } from './page-words.ts';
+import { docs, frame } from './page-words.ts';
 import { spokenIn } from './spoken-html.ts';
 
 /** Templates of the pages, as the bundler has left them. */
@@ -44,7 +44,8 @@ export function docsPages(projectDir: string): Plugin {
       index.source = String(index.source).replace('<!--docs-contents-->', () => contents);
       for (const source of sources)
         for (const language of source.spoken ? languages : (['en'] as const)) {
-          const article = articleOf(withTitle(source, language), source.picturesDir ?? cardsDir);
+          const markdown = withTitle(source, language);
+          const article = articleOf(markdown, source.picturesDir ?? cardsDir, docs[language].notRun);
           const html = htmlOf(templates, source, article, pages, language);
           this.emitFile({ type: 'asset', fileName: fileOf(source, language), source: html });
           for (const chart of article.pictures)

@@ -34,11 +34,11 @@ export async function readSources(projectDir: string): Promise<readonly Source[]
     retired: status === 'retired',
   }));
   return [
-    await readSpoken('start', own),
-    english('readers', 'How to get the extension, and what its badges say.', await own('readers')),
-    english('publishers', 'How to put a checker on your own pages.', await own('publishers')),
-    english('developers', 'The first calls of the API, and the typed client.', await own('developers')),
-    english('operators', 'From a first start to a server for everybody.', await own('operators')),
+    ...(await Promise.all(
+      (['start', 'readers', 'publishers', 'developers', 'operators'] as const).map((name) =>
+        readSpoken(name, own),
+      ),
+    )),
     english('keys', 'From the first link to the first purchase, in a shell.', await read('docs/api-keys.md')),
     english('widget', 'The tags: attributes, events, looks, policy, size.', await read('widget/README.md')),
     english(
@@ -58,7 +58,10 @@ export async function readSources(projectDir: string): Promise<readonly Source[]
     english('operations', 'Settings, machines, upgrades, backups.', await read('docs/operations.md')),
     english('changes', 'What changed between versions.', await read('CHANGELOG.md')),
     await readSpoken('privacy', own),
-    english('extension-privacy', 'What the extension sends and keeps, and why.', await read('PRIVACY.md')),
+    // The extension has the same texts as pages of its own.
+    await readSpoken('extension-privacy', (path) =>
+      read(path.endsWith('/en') ? 'PRIVACY.md' : `extension/privacy/${path.split('/')[1]}.md`),
+    ),
   ];
 }
 
@@ -79,8 +82,9 @@ const english = (name: string, description: string, markdown: string): Source =>
   markdown: () => markdown,
 });
 
+/** A page with a file of its own for each language. */
 async function readSpoken(
-  name: 'start' | 'privacy',
+  name: keyof (typeof docs)['en']['descriptions'],
   own: (path: string) => Promise<string>,
 ): Promise<Source> {
   const texts = new Map<Language, string>();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import { Marked, type Tokens } from 'marked';
 
 export interface Heading {
@@ -42,8 +43,9 @@ function addressOf(href: string): string | undefined {
 /**
  * Our own Markdown as HTML.
  * @param picturesDir where its pictures lie; they are shown from `/docs/charts/`
+ * @param notRun what is said under a command that our stories do not run, with a place for the reason
  */
-export function articleOf(markdown: string, picturesDir: string): Article {
+export function articleOf(markdown: string, picturesDir: string, notRun: string): Article {
   const headings: Heading[] = [];
   const pictures: string[] = [];
   const marked = new Marked({
@@ -63,7 +65,7 @@ export function articleOf(markdown: string, picturesDir: string): Article {
         pictures.push(file);
         return chart(`/docs/charts/${basename(href)}`, text, readFileSync(file, 'utf8'));
       },
-      code: ({ text, lang }: Tokens.Code) => codeBlock(text, lang),
+      code: ({ text, lang }: Tokens.Code) => codeBlock(text, lang, notRun),
     },
   });
   const html = String(marked.parse(markdown))
@@ -79,11 +81,11 @@ export function articleOf(markdown: string, picturesDir: string): Article {
  * Commands are run by a story as they stand. Those that need what a bare machine lacks say so after their language, as
  * in `sh not-run: needs Docker`, and the reader is told too.
  */
-function codeBlock(text: string, info = ''): string {
-  const [, language = '', reason = ''] = /^(\S*)(?:\s+not-run:\s*(.*))?$/.exec(info) ?? [];
+function codeBlock(text: string, info: string | undefined, notRun: string): string {
+  const [, language = '', reason = ''] = /^(\S*)(?:\s+not-run:\s*(.*))?$/.exec(info ?? '') ?? [];
   const data = language ? ` data-language="${escapeHtml(language)}"` : '';
   const mark = reason ? ' data-not-run' : '';
-  const note = reason ? `<p class="not-run">Our tests do not run this: ${escapeHtml(reason)}.</p>\n` : '';
+  const note = reason ? `<p class="not-run">${escapeHtml(fillPlaces(notRun, { reason }))}</p>\n` : '';
   // Long lines scroll, so the block can be reached by keyboard.
   return `<pre tabindex="0"${data}${mark}><code>${escapeHtml(text)}</code></pre>\n${note}`;
 }

@@ -6,7 +6,11 @@ import type { Plugin } from 'vite';
 import type { SearchedPart } from './src/search/searched-part.ts';
 
 /** Pages that there are in every language, by their folders. */
-const spoken = ['home', 'demo', 'install', 'pricing', 'score', 'verify', 'docs/start', 'docs/privacy'];
+const spoken = [
+  ...['home', 'demo', 'install', 'pricing', 'score', 'verify'],
+  ...['docs/start', 'docs/readers', 'docs/publishers', 'docs/developers', 'docs/operators'],
+  ...['docs/privacy', 'docs/extension-privacy'],
+];
 
 /** What the search looks through: every part of every built page, in one file for each language of the site. */
 export function searchIndex(openApiFile: string): Plugin {

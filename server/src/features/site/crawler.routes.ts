@@ -13,7 +13,12 @@ const openPages = [
   '/verify',
   '/docs',
   '/docs/start',
+  '/docs/readers',
+  '/docs/publishers',
+  '/docs/developers',
+  '/docs/operators',
   '/docs/privacy',
+  '/docs/extension-privacy',
 ];
 /** Of one person, or of nobody's interest in a search. */
 const closedPages = ['/v1/', '/s/', '/console', '/connect', '/sign-in', '/dev/'];

@@ -38,7 +38,12 @@ test('the list of pages holds each public page once, by its address', async () =
     `${base}/verify`,
     `${base}/docs`,
     `${base}/docs/start`,
+    `${base}/docs/readers`,
+    `${base}/docs/publishers`,
+    `${base}/docs/developers`,
+    `${base}/docs/operators`,
     `${base}/docs/privacy`,
+    `${base}/docs/extension-privacy`,
     `${base}/docs/keys`,
   ]);
 });

@@ -15,7 +15,12 @@ const spokenPages = {
   '/search': 'search',
   '/verify': 'verify',
   '/docs/start': 'docs/start',
+  '/docs/readers': 'docs/readers',
+  '/docs/publishers': 'docs/publishers',
+  '/docs/developers': 'docs/developers',
+  '/docs/operators': 'docs/operators',
   '/docs/privacy': 'docs/privacy',
+  '/docs/extension-privacy': 'docs/extension-privacy',
 } as const;
 
 /** Pages in English, or put into the reader's language by their own script. */

@@ -5,6 +5,7 @@ export const words: Words = {
   retired: 'Abgelöste Versionen',
   searchAll: 'Alle Seiten durchsuchen',
   search: 'Suchen',
+  notRun: 'Unsere Tests führen diese Zeile nicht aus: {reason}.',
   titles: {
     start: 'Hier anfangen',
     readers: 'Zum Lesen',
@@ -26,6 +27,11 @@ export const words: Words = {
   },
   descriptions: {
     start: 'Die ersten Schritte mit Telltale: zum Lesen, Veröffentlichen, Programmieren und Betreiben.',
+    readers: 'Wie Sie die Erweiterung bekommen und was ihre Zeichen sagen.',
+    publishers: 'Wie eine Prüfung auf Ihre eigenen Seiten kommt.',
+    developers: 'Die ersten Aufrufe der API und der Client mit Typen.',
+    operators: 'Vom ersten Start bis zu einem Server für alle.',
     privacy: 'Was den Browser verlässt, was der Server aufbewahrt und wie lange.',
+    'extension-privacy': 'Was die Erweiterung sendet und aufbewahrt, und warum.',
   },
 };

@@ -3,6 +3,7 @@ export const words = {
   retired: 'Retired versions',
   searchAll: 'Search all pages',
   search: 'Search',
+  notRun: 'Our tests do not run this: {reason}.',
   titles: {
     start: 'Start here',
     readers: 'For readers',
@@ -24,7 +25,12 @@ export const words = {
   },
   descriptions: {
     start: 'The first steps with Telltale: for readers, publishers, developers and operators.',
+    readers: 'How to get the extension, and what its badges say.',
+    publishers: 'How to put a checker on your own pages.',
+    developers: 'The first calls of the API, and the typed client.',
+    operators: 'From a first start to a server for everybody.',
     privacy: 'What leaves the browser, what the server keeps, and for how long.',
+    'extension-privacy': 'What the extension sends and keeps, and why.',
   },
 };
 

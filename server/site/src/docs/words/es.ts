@@ -5,6 +5,7 @@ export const words: Words = {
   retired: 'Versiones retiradas',
   searchAll: 'Buscar en todas las páginas',
   search: 'Buscar',
+  notRun: 'Nuestras pruebas no ejecutan esto: {reason}.',
   titles: {
     start: 'Empiece aquí',
     readers: 'Para lectores',
@@ -26,6 +27,11 @@ export const words: Words = {
   },
   descriptions: {
     start: 'Los primeros pasos con Telltale: para lectores, editores, desarrolladores y operadores.',
+    readers: 'Cómo obtener la extensión y qué dicen sus marcas.',
+    publishers: 'Cómo poner un comprobador en sus propias páginas.',
+    developers: 'Las primeras llamadas de la API y el cliente con tipos.',
+    operators: 'Del primer arranque a un servidor para todos.',
     privacy: 'Qué sale del navegador, qué guarda el servidor y durante cuánto tiempo.',
+    'extension-privacy': 'Qué envía y guarda la extensión, y por qué.',
   },
 };

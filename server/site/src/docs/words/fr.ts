@@ -5,6 +5,7 @@ export const words: Words = {
   retired: 'Versions retirées',
   searchAll: 'Chercher dans toutes les pages',
   search: 'Chercher',
+  notRun: 'Nos tests n’exécutent pas ceci : {reason}.',
   titles: {
     start: 'Commencer ici',
     readers: 'Pour lire',
@@ -26,6 +27,11 @@ export const words: Words = {
   },
   descriptions: {
     start: 'Les premiers pas avec Telltale : pour lire, publier, développer et exploiter.',
+    readers: 'Comment obtenir l’extension, et ce que disent ses marques.',
+    publishers: 'Comment mettre une vérification sur vos propres pages.',
+    developers: 'Les premiers appels de l’API, et le client typé.',
+    operators: 'Du premier démarrage à un serveur pour tous.',
     privacy: 'Ce qui quitte le navigateur, ce que le serveur garde, et combien de temps.',
+    'extension-privacy': 'Ce que l’extension envoie et garde, et pourquoi.',
   },
 };

@@ -5,6 +5,7 @@ export const words: Words = {
   retired: 'Versões retiradas',
   searchAll: 'Buscar em todas as páginas',
   search: 'Buscar',
+  notRun: 'Nossos testes não executam isto: {reason}.',
   titles: {
     start: 'Comece aqui',
     readers: 'Para leitores',
@@ -26,6 +27,11 @@ export const words: Words = {
   },
   descriptions: {
     start: 'Os primeiros passos com o Telltale: para leitores, editores, desenvolvedores e operadores.',
+    readers: 'Como obter a extensão e o que dizem as marcas dela.',
+    publishers: 'Como pôr um verificador nas suas próprias páginas.',
+    developers: 'As primeiras chamadas da API e o cliente com tipos.',
+    operators: 'Do primeiro início a um servidor para todos.',
     privacy: 'O que sai do navegador, o que o servidor guarda e por quanto tempo.',
+    'extension-privacy': 'O que a extensão envia e guarda, e por quê.',
   },
 };

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { languages } from '@telltale/shared/locales/languages.ts';
+import { describe, expect, test } from 'vitest';
+
+function read(page: string, language: string): string {
+  const own = `./docs/${page}/${language}.md`;
+  const ofExtension = language === 'en' ? '../../PRIVACY.md' : `../../extension/privacy/${language}.md`;
+  const path = page === 'extension-privacy' ? ofExtension : own;
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
+
+/** What has to be the same in every language: commands and code, links in their order, rows, steps and headings. */
+function skeletonOf(markdown: string) {
+  const blocks = [...markdown.matchAll(/^```(\S*).*\n([\s\S]*?)^```$/gm)].map(([, info, code]) => ({
+    info,
+    code,
+  }));
+  const prose = markdown.replace(/^```[\s\S]*?^```$/gm, '');
+  const count = (pattern: RegExp) => [...prose.matchAll(pattern)].length;
+  return {
+    blocks,
+    links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address]) => address).sort(),
+    rows: count(/^\|/gm),
+    steps: count(/^\d+\. /gm),
+    points: count(/^- /gm),
+    headings: count(/^#+ /gm),
+  };
+}
+
+const pages = ['start', 'readers', 'publishers', 'developers', 'operators', 'privacy', 'extension-privacy'];
+
+describe.each(pages)('the page %s', (page) => {
+  test.each(languages.filter((language) => language !== 'en'))(
+    'has the commands, links, rows and steps of the English one, in %s',
+    (language) => {
+      expect(skeletonOf(read(page, language))).toEqual(skeletonOf(read(page, 'en')));
+    },
+  );
+});
