@@ -13,6 +13,71 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.plain_text(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT translate(lower(regexp_replace(normalize(written, NFKD), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g')), 'ÆØÐÞĐŁŒŊΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ', 'æøðþđłœŋαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ')
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_decision_write_searched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    UPDATE review SET last_decision = NEW.decision, searched = plain_text(concat_ws(E'\n', filename,
+      declaration ->> 'supplier', declaration ->> 'notes', left(encode(sha256, 'hex'), 16), NEW.reviewer, NEW.rationale))
+    WHERE review_id = NEW.review_id;
+    RETURN NULL;
+  END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_grams(tenant text, searched text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 10000
+AS $function$
+    SELECT coalesce(array_agg(DISTINCT right(tenant, 12) || substr(word, at, size)), '{}')
+    FROM regexp_split_to_table(searched, '\s+') AS word,
+      generate_series(2, 3) AS size,
+      generate_series(1, char_length(word) - size + 1) AS at
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_signal(provenance jsonb, detector jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT CASE
+      WHEN detector ->> 'label' = 'likely_ai' AND detector ->> 'score' IS NULL THEN 'declared'
+      WHEN (provenance ->> 'ai_evidence')::boolean AND (provenance ->> 'verified')::boolean THEN 'declared'
+      WHEN (provenance ->> 'ai_evidence')::boolean THEN 'unverified'
+      WHEN (provenance #>> '{metadata,synthetic_tool_signal}')::boolean THEN 'unverified'
+      WHEN detector ->> 'label' = 'likely_ai' THEN 'likely_ai'
+      WHEN provenance ->> 'status' = 'invalid' AND (
+        coalesce(jsonb_array_length(provenance -> 'validation_errors'), 0) = 0 OR EXISTS (
+          SELECT FROM jsonb_array_elements_text(provenance -> 'validation_errors') AS code
+          WHERE code !~ '^(signingCredential|timeStamp|timeOfSigning|cawg)\.|^claimSignature\.outsideValidity$'))
+        THEN 'altered'
+      ELSE coalesce(detector ->> 'label', 'pending')
+    END
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_write_searched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    NEW.searched := plain_text(concat_ws(E'\n', NEW.filename, NEW.declaration ->> 'supplier',
+      NEW.declaration ->> 'notes', left(encode(NEW.sha256, 'hex'), 16)));
+    RETURN NEW;
+  END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tenant_refuse_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -761,6 +826,8 @@ CREATE TABLE review (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   earlier_jobs uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  last_decision text,
+  searched text NOT NULL DEFAULT ''::text,
   CONSTRAINT review_pkey PRIMARY KEY (review_id),
   CONSTRAINT review_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id) ON DELETE CASCADE,
   CONSTRAINT review_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
@@ -768,8 +835,13 @@ CREATE TABLE review (
   CONSTRAINT review_status_check CHECK ((status = ANY (ARRAY['pending_review'::text, 'completed'::text])))
 );
 CREATE INDEX review_job ON public.review USING btree (job_id);
+CREATE INDEX review_search ON public.review USING gin (review_grams(tenant_id, searched));
 CREATE INDEX review_tenant ON public.review USING btree (tenant_id, created_at DESC);
+CREATE INDEX review_tenant_decision ON public.review USING btree (tenant_id, last_decision, created_at DESC);
+CREATE INDEX review_tenant_signal ON public.review USING btree (tenant_id, review_signal(provenance, detector), created_at DESC);
+CREATE INDEX review_tenant_status ON public.review USING btree (tenant_id, status, created_at DESC);
 CREATE TRIGGER review_of_living BEFORE INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION tenant_refuse_ended();
+CREATE TRIGGER review_searched BEFORE INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION review_write_searched();
 
 CREATE TABLE review_decision (
   review_id text NOT NULL,
@@ -785,6 +857,7 @@ CREATE TABLE review_decision (
   CONSTRAINT review_decision_reviewer_check CHECK (((char_length(reviewer) >= 1) AND (char_length(reviewer) <= 200))),
   CONSTRAINT review_decision_seq_check CHECK ((seq > 0))
 );
+CREATE TRIGGER review_decision_searched AFTER INSERT ON public.review_decision FOR EACH ROW EXECUTE FUNCTION review_decision_write_searched();
 
 CREATE TABLE schema_mark (
   is_current boolean NOT NULL DEFAULT true,

@@ -22,7 +22,9 @@ test('a review from upload to export: signals, decision, documents, deletion', a
   await expect(page.getByText('Content Credentials').first()).toBeVisible();
   await expect(page.getByText('Score').first()).toBeVisible();
   const picture = page.getByRole('img', { name: 'The picture under review' });
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   await page.getByLabel('Publish with a note about AI').check();
   await page.getByLabel('Your name').fill('A. Reviewer');
@@ -82,7 +84,7 @@ test('whatever takes a while says so: loading, uploading, and waiting for the de
 }) => {
   const panel = new ConsolePage(page);
   await panel.openAs('patient@example.org', server.url);
-  const showList = await hold(page, 'GET', '**/v1/reviews');
+  const showList = await hold(page, 'GET', '**/v1/reviews?limit=*');
   await panel.goTo('Reviews');
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
   showList();

@@ -21,6 +21,7 @@ import * as fingerprintIndex from './2026-11-25b-fingerprint-index.ts';
 import * as exportKeys from './2026-11-25c-export-keys.ts';
 import * as endedAccounts from './2026-11-25d-ended-accounts.ts';
 import * as usageSources from './2026-11-25e-usage-sources.ts';
+import * as reviewSearch from './2026-11-25f-review-search.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -56,6 +57,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-25c-export-keys': exportKeys,
   '2026-11-25d-ended-accounts': endedAccounts,
   '2026-11-25e-usage-sources': usageSources,
+  '2026-11-25f-review-search': reviewSearch,
 };
 
 /**

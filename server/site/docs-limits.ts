@@ -30,6 +30,7 @@ const rows: Readonly<Record<keyof typeof limits, Row>> = {
   notesChars: ['Reviews', 'Notes', characters],
   reviewerChars: ['Reviews', 'Name of the reviewer', characters],
   rationaleChars: ['Reviews', 'Reason of a decision', characters],
+  searchChars: ['Reviews', 'What is looked for', characters],
   listedReviews: ['Reviews', 'Dossiers in a page of the list', plain],
   shareJsonBytes: ['Shared results', 'JSON body, preview included', bytes],
   shareTokenChars: ['Shared results', 'Share token', characters],

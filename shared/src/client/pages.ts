@@ -17,7 +17,8 @@ export async function* readPages<E extends PagedEndpoint>(
   }
 }
 
-function nextQuery(link: string | null): Record<string, string> | null {
+/** @param link the header of a page. @returns what asks for the next one; null where that was the last */
+export function nextQuery(link: string | null): Record<string, string> | null {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/i.exec(link ?? '')?.[1];
   return target === undefined ? null : Object.fromEntries(new URL(target, 'http://server').searchParams);
 }

@@ -34,6 +34,7 @@ export const limits = {
   ledgerEntries: 10_000,
   listedKeys: 500,
   listedOrders: 500,
+  searchChars: 200,
   listedReviews: 500,
   originsPerTenant: 5,
   connectionsPerTenant: 5,

@@ -8,6 +8,7 @@ import {
   CheckStatus,
   Fraction,
   Label,
+  line,
   Sha256Hex,
   Source,
   TextField,
@@ -95,6 +96,21 @@ export const ReviewExport = z
   .meta({ id: 'ReviewExport' });
 export type ReviewExport = z.infer<typeof ReviewExport>;
 
+/** What a dossier says first: what the file says of itself, else what the detector found. */
+export const ReviewSignal = z.enum(['declared', 'unverified', 'altered', ...Label.options]);
+export type ReviewSignal = z.infer<typeof ReviewSignal>;
+
+/** Where a dossier stands: whether somebody has decided, or what the latest decision is. */
+export const ReviewState = z.enum([...ReviewStatus.options, 'disclose', 'no_disclosure', 'reject']);
+export type ReviewState = z.infer<typeof ReviewState>;
+
+const ReviewSearch = z.object({
+  q: line(0, limits.searchChars).optional(),
+  state: ReviewState.optional(),
+  signal: ReviewSignal.optional(),
+});
+export type ReviewSearch = z.infer<typeof ReviewSearch>;
+
 const ReviewParams = z.object({ review_id: TextField });
 
 const review = { auth: 'key_or_session', tag: 'reviews' } as const;
@@ -105,9 +121,9 @@ export const listReviews = endpoint({
   id: 'listReviews',
   method: 'GET',
   path: '/v1/reviews',
-  summary: 'The review dossiers, newest first, 500 a page at most',
+  summary: 'The review dossiers, all or those that are looked for, newest first, 500 a page at most',
   paged: true,
-  query: pageQuery(limits.listedReviews, ListPosition),
+  query: pageQuery(limits.listedReviews, ListPosition).extend(ReviewSearch.shape),
   responses: { 200: z.array(ReviewResponse) },
   errors: [401, 403, 429],
 });

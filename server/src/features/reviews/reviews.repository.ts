@@ -3,10 +3,12 @@ import type {
   ReviewDecision,
   ReviewDeclaration,
   ReviewDetector,
+  ReviewSearch,
 } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { isAfter, type Page, type PageRequest, positionOf, toPage } from '../../platform/db/page.ts';
+import { conditionsOf } from './review-search.ts';
 
 export interface NewReview {
   readonly reviewId: string;
@@ -87,20 +89,31 @@ export async function findReview(
   return row as ReviewRow | undefined;
 }
 
-/** A page of a tenant's dossiers with their latest decisions, newest first. */
-export async function listReviews(
+/** A page of a tenant's dossiers, or of those that fit a search, with their latest decisions, newest first. */
+export async function findReviews(
+  db: DbOrTx,
+  tenantId: string,
+  page: PageRequest,
+  search: ReviewSearch,
+): Promise<Page<ReviewRow>> {
+  const rows = await (await reviewsQuery(db, tenantId, page, search)).execute();
+  return toPage(rows as (ReviewRow & { position: string })[], page.limit);
+}
+
+/** Of one dossier more than the page has. */
+export async function reviewsQuery(
   db: DbOrTx,
   tenantId: string,
   { limit, before }: PageRequest,
-): Promise<Page<ReviewRow>> {
+  search: ReviewSearch,
+) {
   let query = selectReviews(db, tenantId).select(positionOf('review_id').as('position'));
+  for (const fits of await conditionsOf(db, tenantId, search)) query = query.where(fits);
   if (before !== undefined) query = query.where(isAfter(before, 'review_id'));
-  const rows = await query
+  return query
     .orderBy('created_at', 'desc')
     .orderBy('review_id')
-    .limit(limit + 1)
-    .execute();
-  return toPage(rows as (ReviewRow & { position: string })[], limit);
+    .limit(limit + 1);
 }
 
 const decisionFields = sql`'decision', d.decision, 'reviewer', d.reviewer, 'rationale', d.rationale,

@@ -19,8 +19,9 @@ import type { PrintPicture, Reviews } from './reviews.service.ts';
 /** Dossiers, for callers with a key of the tenant and for its signed-in owner. */
 export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPicture): void {
   mount(listReviews, async ({ principal, query }) => {
-    const { limit = limits.listedReviews, before } = query;
-    return answerPage(listReviews, query, await reviews.list(principal.tenantId, { limit, before }));
+    const { limit = limits.listedReviews, before, ...search } = query;
+    const page = await reviews.list(principal.tenantId, { limit, before }, search);
+    return answerPage(listReviews, query, page);
   });
 
   mount(createReview, async ({ body, principal }) => {

@@ -1,4 +1,4 @@
-import type { ReviewExport, ReviewResponse, StorageUse } from '@telltale/shared/contract';
+import type { ReviewExport, ReviewResponse, ReviewSearch, StorageUse } from '@telltale/shared/contract';
 import { mapPage, type Page, type PageRequest } from '../../platform/db/page.ts';
 import {
   completeWith,
@@ -12,7 +12,7 @@ import {
 import { exportReview, type Picture, readReview, readReviewPicture } from './read-review.ts';
 import type { ExportSigner } from './review-export.ts';
 import { toReviewResponse } from './review-response.ts';
-import { findReviewIds, listReviews, sumStorage } from './reviews.repository.ts';
+import { findReviewIds, findReviews, sumStorage } from './reviews.repository.ts';
 
 /** As a data URL for a printed page. */
 export type PrintPicture = (bytes: Uint8Array, tenantId: string) => Promise<string>;
@@ -23,7 +23,7 @@ export type PrintPicture = (bytes: Uint8Array, tenantId: string) => Promise<stri
  */
 export interface Reviews {
   create(dossier: NewDossier): Promise<ReviewResponse>;
-  list(tenantId: string, page: PageRequest): Promise<Page<ReviewResponse>>;
+  list(tenantId: string, page: PageRequest, search?: ReviewSearch): Promise<Page<ReviewResponse>>;
   /** Of every dossier, the oldest first. */
   listIds(tenantId: string): Promise<string[]>;
   get(tenantId: string, reviewId: string): Promise<ReviewResponse>;
@@ -47,8 +47,8 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       limit_bytes: storageBytes,
     }),
     listIds: (tenantId) => findReviewIds(db, tenantId),
-    list: async (tenantId, page) =>
-      mapPage(await listReviews(db, tenantId, page), (row) => toReviewResponse(row, thresholds)),
+    list: async (tenantId, page, search = {}) =>
+      mapPage(await findReviews(db, tenantId, page, search), (row) => toReviewResponse(row, thresholds)),
     async decide(tenantId, reviewId, decision) {
       const store = decision.decision === 'recheck' ? recheckAfter : completeWith;
       await store(deps, tenantId, reviewId, decision);

@@ -209,6 +209,10 @@ export interface ReviewTable {
   detector: NullableJson<ReviewDetector>;
   created_at: Date;
   updated_at: Date;
+  /** Of the latest decision; a trigger writes it, and the next. */
+  last_decision: Generated<string | null>;
+  /** What people wrote about the picture, its name and its hash, without case and accents. */
+  searched: Generated<string>;
 }
 
 export interface ReviewDecisionTable {

@@ -1,4 +1,4 @@
-import type { ReviewResponse } from '@telltale/shared/contract';
+import type { ReviewResponse, ReviewSignal } from '@telltale/shared/contract';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { wording } from '../../language/wording.ts';
 
@@ -9,4 +9,11 @@ export function headlineOf({ detector, provenance }: Pick<ReviewResponse, 'detec
   const evidence = { ...found, cached: false, matchDistanceBits: null, delivery: 'as_is' } as const;
   const view = { state: 'verdict', evidence } as const;
   return { tone: toneOf(view), ...wordsOf(view, wording) };
+}
+
+/** The same words by the signal's name alone. */
+export function titleOfSignal(signal: ReviewSignal): string {
+  if (signal === 'declared' || signal === 'unverified' || signal === 'altered')
+    return wording.text(`signal_${signal}_title`);
+  return wording.text(`label_${signal}_title`);
 }

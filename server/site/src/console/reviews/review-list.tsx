@@ -1,49 +1,41 @@
 import type { ReviewResponse } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
 import { formatCount, momentOf } from '../../language/format.ts';
-import { Button, Empty } from '../shell/parts.tsx';
+import { Button, Empty, Problem, Waiting } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
-import { everything, findReviews } from './find-reviews.ts';
 import { headlineOf } from './headline.ts';
 import { SearchFields } from './search-fields.tsx';
+import { everything, useFoundReviews } from './use-found-reviews.ts';
 import { words } from './words.ts';
 
-const pageSize = 20;
-const signalOf = (review: ReviewResponse) => headlineOf(review).title;
-
-/** The dossiers with small pictures, a search and filters; many are shown a page at a time. */
-export function ReviewList({ reviews }: { readonly reviews: readonly ReviewResponse[] }) {
+/** The dossiers with small pictures, a search and filters over all of them; many are shown a page at a time. */
+export function ReviewList() {
   const [search, setSearch] = useState(everything);
-  const [shown, setShown] = useState(pageSize);
-  if (reviews.length === 0) return <Empty title={words.noneTitle}>{words.noneText}</Empty>;
-  const found = findReviews(reviews, search, signalOf);
-  const more = found.length - shown;
+  const { found, busy, problem, more, retry } = useFoundReviews(search);
+  if (found === null) return busy ? <Waiting /> : <Problem sentence={problem} onRetry={retry} />;
+  const { reviews, next } = found;
+  if (reviews.length === 0 && search === everything)
+    return <Empty title={words.noneTitle}>{words.noneText}</Empty>;
   return (
-    <section class="stack">
+    <section class="stack" aria-busy={busy}>
       <h2>{words.listTitle}</h2>
-      <SearchFields
-        signals={[...new Set(reviews.map(signalOf))]}
-        search={search}
-        onSearch={(next) => {
-          setSearch(next);
-          setShown(pageSize);
-        }}
-      />
+      <SearchFields search={search} onSearch={setSearch} />
       <p class="hint" role="status">
-        {formatCount(words.found, found.length)}
+        {formatCount(next === null ? words.found : words.foundMore, reviews.length)}
       </p>
-      {found.length === 0 ? (
+      <Problem sentence={problem} onRetry={retry} />
+      {reviews.length === 0 ? (
         <Empty title={words.nothingFound}>{words.nothingFoundText}</Empty>
       ) : (
         <ul class="rows dossiers">
-          {found.slice(0, shown).map((review) => (
+          {reviews.map((review) => (
             <Row key={review.review_id} review={review} />
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <Button onPress={() => setShown(shown + pageSize)}>
-          {formatCount(words.showMore, Math.min(more, pageSize))}
+      {next !== null && (
+        <Button busy={busy} onPress={more}>
+          {words.showMore}
         </Button>
       )}
     </section>
@@ -64,7 +56,7 @@ function Row({ review }: { readonly review: ReviewResponse }) {
           {status === 'completed' && decision ? words.decisions[decision.decision] : words.statuses[status]}
         </small>
       </div>
-      <small>{signalOf(review)}</small>
+      <small>{headlineOf(review).title}</small>
     </li>
   );
 }

@@ -1,24 +1,24 @@
-import { ReviewDecisionRequest, ReviewStatus } from '@telltale/shared/contract';
+import { limits, ReviewSignal, ReviewState } from '@telltale/shared/contract';
 import type { ComponentChildren } from 'preact';
-import type { Search } from './find-reviews.ts';
+import { titleOfSignal } from './headline.ts';
+import type { Search } from './use-found-reviews.ts';
 import { words } from './words.ts';
 
 interface SearchFieldsProps {
-  /** Those that there are to choose from. */
-  readonly signals: readonly string[];
   readonly search: Search;
   readonly onSearch: (search: Search) => void;
 }
 
-export function SearchFields({ signals, search, onSearch }: SearchFieldsProps) {
-  const { options } = ReviewDecisionRequest.shape.decision;
-  const decisions = options.filter((decision) => decision !== 'recheck');
+const stateNames = { ...words.decisions, ...words.statuses };
+
+export function SearchFields({ search, onSearch }: SearchFieldsProps) {
   return (
     <search class="search">
       <label class="field">
         {words.searchLabel}
         <input
           type="search"
+          maxLength={limits.searchChars}
           value={search.text}
           onInput={(event) => onSearch({ ...search, text: event.currentTarget.value })}
         />
@@ -29,14 +29,9 @@ export function SearchFields({ signals, search, onSearch }: SearchFieldsProps) {
         any={words.anyState}
         onChoose={(state) => onSearch({ ...search, state })}
       >
-        {ReviewStatus.options.map((status) => (
-          <option key={status} value={status}>
-            {words.statuses[status]}
-          </option>
-        ))}
-        {decisions.map((decision) => (
-          <option key={decision} value={decision}>
-            {words.decisions[decision]}
+        {ReviewState.options.map((state) => (
+          <option key={state} value={state}>
+            {stateNames[state]}
           </option>
         ))}
       </Choice>
@@ -46,9 +41,9 @@ export function SearchFields({ signals, search, onSearch }: SearchFieldsProps) {
         any={words.anySignal}
         onChoose={(signal) => onSearch({ ...search, signal })}
       >
-        {signals.map((signal) => (
+        {ReviewSignal.options.map((signal) => (
           <option key={signal} value={signal}>
-            {signal}
+            {titleOfSignal(signal)}
           </option>
         ))}
       </Choice>

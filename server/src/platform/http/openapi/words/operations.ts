@@ -13,6 +13,9 @@ export const operationWords: Readonly<Record<string, string>> = {
   getAccount:
     'Tells who is signed in, for which account, and what is left to use. The header `X-CSRF-Token` carries the ' +
     'session’s CSRF token.',
+  renameAccount:
+    'Gives the account another name: in the console, on receipts and in what is exported from now on. Only an owner ' +
+    'may.',
   exportAccount:
     'Returns a ZIP archive, made while it is sent: `account.json` with members, sessions, keys without their secrets, ' +
     'websites, usage, orders and ledger; the account’s stored checks; each dossier as a signed document with its picture.',
@@ -102,7 +105,9 @@ export const operationWords: Readonly<Record<string, string>> = {
   receivePaymentEvent:
     'Takes in an event of the payment provider, signed over the bytes of the body. An event that is unknown or was ' +
     'taken in before changes nothing.',
-  listReviews: 'Lists the dossiers of the account, newest first. `Link` leads to older ones.',
+  listReviews:
+    'Lists the dossiers of the account, newest first: all of them, or those that fit what is looked for. `Link` leads ' +
+    'to older ones.',
   createReview:
     'Opens a dossier on a picture: the picture is kept with what its supplier declared, what its credentials say and ' +
     'what the detector says. A person decides. Costs no tokens.',

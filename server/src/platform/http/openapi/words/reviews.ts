@@ -20,6 +20,20 @@ export const reviewWords: WordsByField = {
   ),
   'ReviewResponse.filename': text('What the sender called the file.', 'photo.jpg'),
   'ReviewResponse.provenance': text('What the file’s Content Credentials and its metadata say.', null),
+  q: text(
+    'Words that are all somewhere in name, supplier, notes, SHA-256, or in the latest decision’s reviewer and reasons. ' +
+      'Case and accents do not count.',
+    'photo desk',
+  ),
+  'listReviews.state': text(
+    'Only dossiers that stand so: `pending_review` or `completed`, or the latest decision.',
+    'pending_review',
+  ),
+  'listReviews.signal': text(
+    'Only dossiers that say this first: what the file says of itself (`declared` by a trusted signer, `unverified`), ' +
+      '`altered`, or else the detector’s label.',
+    'likely_ai',
+  ),
   declaration: text('What the supplier declared.', null),
   declared_ai_use: text('Whether the supplier says that AI was used.', 'partial'),
   supplier: text('Where the picture comes from.', 'Photo Desk'),
