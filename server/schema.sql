@@ -18,8 +18,16 @@ CREATE OR REPLACE FUNCTION public.plain_text(written text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-    SELECT translate(lower(regexp_replace(normalize(written, NFKD), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g')), 'ÆØÐÞĐŁŒŊΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ', 'æøðþđłœŋαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ')
-  $function$
+  SELECT translate(
+    lower(regexp_replace(
+      normalize(written, NFKD),
+      '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]',
+      '', 'g'
+    )),
+    'ÆØÐÞĐŁŒŊΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ',
+    'æøðþđłœŋαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ'
+  )
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.review_decision_write_searched()
@@ -27,8 +35,8 @@ CREATE OR REPLACE FUNCTION public.review_decision_write_searched()
  LANGUAGE plpgsql
 AS $function$
   BEGIN
-    UPDATE review SET last_decision = NEW.decision, searched = plain_text(concat_ws(E'\n', filename,
-      declaration ->> 'supplier', declaration ->> 'notes', left(encode(sha256, 'hex'), 16), NEW.reviewer, NEW.rationale))
+    UPDATE review SET last_decision = NEW.decision,
+      searched = review_written(review, NEW.reviewer, NEW.rationale)
     WHERE review_id = NEW.review_id;
     RETURN NULL;
   END $function$
@@ -39,11 +47,11 @@ CREATE OR REPLACE FUNCTION public.review_grams(tenant text, searched text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE COST 10000
 AS $function$
-    SELECT coalesce(array_agg(DISTINCT right(tenant, 12) || substr(word, at, size)), '{}')
-    FROM regexp_split_to_table(searched, '\s+') AS word,
-      generate_series(2, 3) AS size,
-      generate_series(1, char_length(word) - size + 1) AS at
-  $function$
+  SELECT coalesce(array_agg(DISTINCT right(tenant, 12) || substr(word, at, size)), '{}')
+  FROM regexp_split_to_table(searched, '\s+') AS word,
+    generate_series(2, 3) AS size,
+    generate_series(1, char_length(word) - size + 1) AS at
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.review_signal(provenance jsonb, detector jsonb)
@@ -51,20 +59,20 @@ CREATE OR REPLACE FUNCTION public.review_signal(provenance jsonb, detector jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-    SELECT CASE
-      WHEN detector ->> 'label' = 'likely_ai' AND detector ->> 'score' IS NULL THEN 'declared'
-      WHEN (provenance ->> 'ai_evidence')::boolean AND (provenance ->> 'verified')::boolean THEN 'declared'
-      WHEN (provenance ->> 'ai_evidence')::boolean THEN 'unverified'
-      WHEN (provenance #>> '{metadata,synthetic_tool_signal}')::boolean THEN 'unverified'
-      WHEN detector ->> 'label' = 'likely_ai' THEN 'likely_ai'
-      WHEN provenance ->> 'status' = 'invalid' AND (
-        coalesce(jsonb_array_length(provenance -> 'validation_errors'), 0) = 0 OR EXISTS (
-          SELECT FROM jsonb_array_elements_text(provenance -> 'validation_errors') AS code
-          WHERE code !~ '^(signingCredential|timeStamp|timeOfSigning|cawg)\.|^claimSignature\.outsideValidity$'))
-        THEN 'altered'
-      ELSE coalesce(detector ->> 'label', 'pending')
-    END
-  $function$
+  SELECT CASE
+    WHEN detector ->> 'label' = 'likely_ai' AND detector ->> 'score' IS NULL THEN 'declared'
+    WHEN (provenance ->> 'ai_evidence')::boolean AND (provenance ->> 'verified')::boolean THEN 'declared'
+    WHEN (provenance ->> 'ai_evidence')::boolean THEN 'unverified'
+    WHEN (provenance #>> '{metadata,synthetic_tool_signal}')::boolean THEN 'unverified'
+    WHEN detector ->> 'label' = 'likely_ai' THEN 'likely_ai'
+    WHEN provenance ->> 'status' = 'invalid' AND (
+      coalesce(jsonb_array_length(provenance -> 'validation_errors'), 0) = 0 OR EXISTS (
+        SELECT FROM jsonb_array_elements_text(provenance -> 'validation_errors') AS code
+        WHERE code !~ '^(signingCredential|timeStamp|timeOfSigning|cawg)\.|^claimSignature\.outsideValidity$'))
+      THEN 'altered'
+    ELSE coalesce(detector ->> 'label', 'pending')
+  END
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.review_write_searched()
@@ -72,10 +80,19 @@ CREATE OR REPLACE FUNCTION public.review_write_searched()
  LANGUAGE plpgsql
 AS $function$
   BEGIN
-    NEW.searched := plain_text(concat_ws(E'\n', NEW.filename, NEW.declaration ->> 'supplier',
-      NEW.declaration ->> 'notes', left(encode(NEW.sha256, 'hex'), 16)));
+    NEW.searched := review_written(NEW, NULL, NULL);
     RETURN NEW;
   END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_written(about review, reviewer text, rationale text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT plain_text(concat_ws(E'\n', about.filename, about.declaration ->> 'supplier', about.declaration ->> 'notes',
+    left(encode(about.sha256, 'hex'), 16), reviewer, rationale))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tenant_refuse_ended()

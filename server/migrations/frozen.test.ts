@@ -27,6 +27,7 @@ const sentSince: Readonly<Record<string, string>> = {
   '2026-11-25c-export-keys': 'e5d537aa4d389233',
   '2026-11-25d-ended-accounts': '7eb3376d26410832',
   '2026-11-25e-usage-sources': 'b4dd46c50f973d98',
+  '2026-11-25f-review-search': '81f89e0092e70908',
 };
 
 test.each(Object.entries(migrations))('%s sends what it has always sent', async (name, migration) => {

@@ -16,6 +16,13 @@ export interface Source extends DocsPage {
   readonly picturesDir?: string;
 }
 
+/** The way in, and a page for each kind of user. */
+const firstPages = ['start', 'readers', 'publishers', 'developers', 'operators'] as const;
+
+/** The extension has the same texts as pages of its own. @param path the page's name and a language */
+const ofExtension = (path: string) =>
+  path.endsWith('/en') ? 'PRIVACY.md' : `extension/privacy/${path.split('/')[1]}.md`;
+
 /** All pages but the reference, in the order of the contents. @param projectDir the repository */
 export async function readSources(projectDir: string): Promise<readonly Source[]> {
   const read = (path: string) => readFile(join(projectDir, path), 'utf8');
@@ -34,11 +41,7 @@ export async function readSources(projectDir: string): Promise<readonly Source[]
     retired: status === 'retired',
   }));
   return [
-    ...(await Promise.all(
-      (['start', 'readers', 'publishers', 'developers', 'operators'] as const).map((name) =>
-        readSpoken(name, own),
-      ),
-    )),
+    ...(await Promise.all(firstPages.map((name) => readSpoken(name, own)))),
     english('keys', 'From the first link to the first purchase, in a shell.', await read('docs/api-keys.md')),
     english('widget', 'The tags: attributes, events, looks, policy, size.', await read('widget/README.md')),
     english(
@@ -58,10 +61,7 @@ export async function readSources(projectDir: string): Promise<readonly Source[]
     english('operations', 'Settings, machines, upgrades, backups.', await read('docs/operations.md')),
     english('changes', 'What changed between versions.', await read('CHANGELOG.md')),
     await readSpoken('privacy', own),
-    // The extension has the same texts as pages of its own.
-    await readSpoken('extension-privacy', (path) =>
-      read(path.endsWith('/en') ? 'PRIVACY.md' : `extension/privacy/${path.split('/')[1]}.md`),
-    ),
+    await readSpoken('extension-privacy', (path) => read(ofExtension(path))),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { TextFile } from './project.ts';
  * cards are left out: their tables name the labels of the data.
  */
 const shown =
-  /^((shared|server|extension|widget)\/.+\.(tsx?|json|html)|server\/site\/docs\/.+\.md|widget\/README\.md|docs\/[^/]+\.md|(PRIVACY|CHANGELOG)\.md)$/;
+  /^((shared|server|extension|widget)\/.+\.(tsx?|json|html)|server\/site\/docs\/.+\.md|extension\/privacy\/.+\.md|widget\/README\.md|docs\/[^/]+\.md|(PRIVACY|CHANGELOG)\.md)$/;
 /** Tests and migrations speak to us; the page about style and the list of claims quote what not to write. */
 const spokenToUs =
   /\.test\.tsx?$|\/(test|testing|migrations)\/|^docs\/style\.md$|^shared\/src\/locales\/claims\.ts$/;
@@ -69,12 +69,15 @@ export function strayWordProblems(files: readonly TextFile[]): string[] {
   return [
     ...arabicOutside.map(({ path }) => `${path} has Arabic words that no test reads`),
     ...unseen.map((path) => `${path} is a catalogue that no test reads`),
-    ...incompleteSets(catalogues),
+    ...incompleteSets([...catalogues, ...files.flatMap(({ path }) => englishElsewhere[path] ?? [])]),
   ];
 }
 
 /** Tests and stories say what they expect; this list has the claims themselves; the texts that models are tried on. */
 const mayQuoteArabic = /^shared\/src\/locales\/claims\.ts$|\.(test|spec)\.tsx?$|^e2e\/|^models\//;
+
+/** Where the English text of a set stands that has it under a name of its own. */
+const englishElsewhere: Readonly<Record<string, string>> = { 'PRIVACY.md': 'extension/privacy/en.md' };
 
 function incompleteSets(paths: readonly string[]): string[] {
   const setOf = (path: string) => path.replace(tag, '*');

@@ -73,7 +73,6 @@ export const knownLongFunctions: LongFunctions = {
   'server/src/features/reviews/reviews.routes.ts mountReviewRoutes': 45,
   'tools/bench/on-device.ts bench': 45,
   'extension/src/checks/queue/stage.ts createStage': 44,
-  'server/site/docs-sources.ts readSources': 44,
   'server/src/features/api-keys/api-keys.service.ts createApiKeys': 44,
   'server/src/features/billing/payment-provider.ts createStripeProvider': 44,
   'server/src/features/checks/text/text-checks.service.ts createTextChecks': 44,

@@ -58,20 +58,7 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
     };
   });
 
-  mount(exportAccount, async ({ principal }) => ({
-    media: { type: 'application/zip', content: deps.exportAccount(principal.tenantId) },
-    headers: { 'Content-Disposition': 'attachment; filename="telltale-account.zip"' },
-  }));
-
-  mount(deleteAccount, async ({ principal }) => {
-    if (principal.role !== 'owner') throw new ApiError('owner_only');
-    await deps.deleteAccount(principal.tenantId);
-    return { body: undefined, headers: { 'Set-Cookie': sessions.cookie.cleared } };
-  });
-
-  mount(renameAccount, async ({ body, principal }) => ({
-    body: await accounts.rename(principal, body.value.name),
-  }));
+  mountOwnership(mount, deps);
 
   mount(getAccount, async ({ principal }) => {
     const [view, usage, storage] = await Promise.all([
@@ -84,4 +71,22 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
       body: { ...view, usage, storage },
     };
   });
+}
+
+/** What an owner does with the account itself. */
+function mountOwnership(mount: Mount, deps: AccountRouteDeps): void {
+  mount(exportAccount, async ({ principal }) => ({
+    media: { type: 'application/zip', content: deps.exportAccount(principal.tenantId) },
+    headers: { 'Content-Disposition': 'attachment; filename="telltale-account.zip"' },
+  }));
+
+  mount(deleteAccount, async ({ principal }) => {
+    if (principal.role !== 'owner') throw new ApiError('owner_only');
+    await deps.deleteAccount(principal.tenantId);
+    return { body: undefined, headers: { 'Set-Cookie': deps.sessions.cookie.cleared } };
+  });
+
+  mount(renameAccount, async ({ body, principal }) => ({
+    body: await deps.accounts.rename(principal, body.value.name),
+  }));
 }

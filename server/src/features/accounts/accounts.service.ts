@@ -91,18 +91,21 @@ export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps)
         role: found.role,
       };
     },
-    async rename(member, name) {
-      const trimmed = name.trim();
-      if (!(await renameTenant(db, member, trimmed))) throw new ApiError('owner_only');
-      return { tenant_id: member.tenantId, name: trimmed };
-    },
-    async requireTenant(tenantId) {
-      const found = await findTenant(db, tenantId);
-      if (found?.ended_at !== null) throw new ApiError('not_found', `There is no tenant ${tenantId}.`);
-    },
+    rename: (member, name) => rename(db, member, name.trim()),
+    requireTenant: (tenantId) => requireTenant(db, tenantId),
     wasDeleted: async (tenantId) => ((await findTenant(db, tenantId))?.ended_at ?? null) !== null,
     ownersOf: (tenantId) => listOwnerAddresses(db, tenantId),
     listSignups: () => listBetaSignups(db),
     listAccounts: () => listAccounts(db),
   };
+}
+
+async function rename(db: Db, member: Member, name: string): Promise<AccountResponse['tenant']> {
+  if (!(await renameTenant(db, member, name))) throw new ApiError('owner_only');
+  return { tenant_id: member.tenantId, name };
+}
+
+async function requireTenant(db: Db, tenantId: string): Promise<void> {
+  const found = await findTenant(db, tenantId);
+  if (found?.ended_at !== null) throw new ApiError('not_found', `There is no tenant ${tenantId}.`);
 }

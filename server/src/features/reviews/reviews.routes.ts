@@ -20,8 +20,7 @@ import type { PrintPicture, Reviews } from './reviews.service.ts';
 export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPicture): void {
   mount(listReviews, async ({ principal, query }) => {
     const { limit = limits.listedReviews, before, ...search } = query;
-    const page = await reviews.list(principal.tenantId, { limit, before }, search);
-    return answerPage(listReviews, query, page);
+    return answerPage(listReviews, query, await reviews.list(principal.tenantId, { limit, before }, search));
   });
 
   mount(createReview, async ({ body, principal }) => {
