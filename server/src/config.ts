@@ -119,6 +119,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     c2paTrustAnchorsFile: env.C2PA_TRUST_ANCHORS,
     galleryDir: env.GALLERY_DIR,
     shops: { chrome: env.CHROME_SHOP_URL, firefox: env.FIREFOX_SHOP_URL },
+    securityContacts: env.SECURITY_CONTACT,
+    ...limitsOf(env),
+    ...decodingOf(env),
+    childEnvironment: pick(environment, childNames),
+    stopNoticeMs: 1000 * (env.STOP_NOTICE_SECONDS ?? (production ? 2 : 0)),
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    releaseSha: env.RELEASE_SHA,
+  };
+}
+
+type Settings = ReturnType<typeof readSettings>['env'];
+
+/** How much one caller may ask for. */
+function limitsOf(env: Settings) {
+  return {
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     publicChecksPerVisitorDay: env.PUBLIC_CHECKS_PER_VISITOR_DAY,
     publicChecksPerTenantDay: env.PUBLIC_CHECKS_PER_TENANT_DAY,
@@ -128,7 +144,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     signInMailsPerVisitorHour: env.SIGN_IN_MAILS_PER_VISITOR_HOUR,
     wrongKeysPerVisitorMinute: env.WRONG_KEYS_PER_VISITOR_MINUTE,
     storageBytesPerTenant: env.STORAGE_MB_PER_TENANT * 1024 * 1024,
-    securityContacts: env.SECURITY_CONTACT,
+  };
+}
+
+/** What reading strangers' files may take. */
+function decodingOf(env: Settings) {
+  return {
     decodingProcesses:
       env.DECODING_PROCESSES ?? Math.min(mostProcesses, Math.max(leastProcesses, availableParallelism())),
     decodingSecondsPerFile: env.DECODING_SECONDS_PER_FILE,
@@ -136,11 +157,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perVisitor: env.DECODING_SECONDS_PER_VISITOR_MINUTE,
       perTenant: env.DECODING_SECONDS_PER_TENANT_MINUTE,
     },
-    childEnvironment: pick(environment, childNames),
-    stopNoticeMs: 1000 * (env.STOP_NOTICE_SECONDS ?? (production ? 2 : 0)),
-    metricsPort: env.METRICS_PORT,
-    logLevel: env.LOG_LEVEL,
-    releaseSha: env.RELEASE_SHA,
   };
 }
 

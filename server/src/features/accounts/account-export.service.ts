@@ -27,51 +27,51 @@ const whole = { limit: 10_000_000 };
 const checksPerFile = 1_000;
 
 export function createAccountExport(deps: AccountExportDeps): ExportAccount {
-  const { db, clock, apiKeys, allowedOrigins, orders, tokens, reviews } = deps;
+  return (tenantId) => zipOf(filesOf(deps, tenantId));
+}
 
-  async function accountOf(tenantId: string): Promise<object> {
-    const { usage: used_by_day, ...kept } = await readKept(db, tenantId);
-    return {
-      exported_at: new Date(clock.nowMs()).toISOString(),
-      tenant_id: tenantId,
-      ...kept,
-      api_keys: (await apiKeys.list(tenantId)).entries,
-      browsers: await apiKeys.listOfBrowsers(tenantId),
-      websites: await allowedOrigins.list(tenantId),
-      usage: await tokens.usage(tenantId),
-      used_by_day,
-      orders: (await orders.list(tenantId, whole)).entries,
-      ledger: (await tokens.ledger(tenantId, whole)).entries,
-    };
+async function accountOf(deps: AccountExportDeps, tenantId: string): Promise<object> {
+  const { db, clock, apiKeys, allowedOrigins, orders, tokens } = deps;
+  const { usage: used_by_day, ...kept } = await readKept(db, tenantId);
+  return {
+    exported_at: new Date(clock.nowMs()).toISOString(),
+    tenant_id: tenantId,
+    ...kept,
+    api_keys: (await apiKeys.list(tenantId)).entries,
+    browsers: await apiKeys.listOfBrowsers(tenantId),
+    websites: await allowedOrigins.list(tenantId),
+    usage: await tokens.usage(tenantId),
+    used_by_day,
+    orders: (await orders.list(tenantId, whole)).entries,
+    ledger: (await tokens.ledger(tenantId, whole)).entries,
+  };
+}
+
+async function* checksOf(db: Db, tenantId: string): AsyncIterable<ArchiveFile> {
+  let [after, number] = ['', 1];
+  for (;;) {
+    const checks = await readChecks(db, tenantId, after, checksPerFile);
+    const last = checks.at(-1);
+    if (!last) return;
+    yield { name: `checks/${number}.json`, bytes: jsonOf(checks) };
+    [after, number] = [last.asset_id, number + 1];
   }
+}
 
-  async function* checksOf(tenantId: string): AsyncIterable<ArchiveFile> {
-    let [after, number] = ['', 1];
-    for (;;) {
-      const checks = await readChecks(db, tenantId, after, checksPerFile);
-      const last = checks.at(-1);
-      if (!last) return;
-      yield { name: `checks/${number}.json`, bytes: jsonOf(checks) };
-      [after, number] = [last.asset_id, number + 1];
-    }
+async function* filesOf(deps: AccountExportDeps, tenantId: string): AsyncIterable<ArchiveFile> {
+  const { db, reviews } = deps;
+  yield { name: 'account.json', bytes: jsonOf(await accountOf(deps, tenantId)) };
+  yield* checksOf(db, tenantId);
+  for (const reviewId of await reviews.listIds(tenantId)) {
+    const [document, picture] = await Promise.all([
+      orGone(reviews.export(tenantId, reviewId)),
+      orGone(reviews.picture(tenantId, reviewId)),
+    ]);
+    if (document === null || picture === null) continue;
+    const kind = picture.mediaType === 'image/png' ? 'png' : 'jpg';
+    yield { name: `dossiers/${reviewId}/dossier.json`, bytes: jsonOf(document) };
+    yield { name: `dossiers/${reviewId}/picture.${kind}`, bytes: picture.bytes };
   }
-
-  async function* filesOf(tenantId: string): AsyncIterable<ArchiveFile> {
-    yield { name: 'account.json', bytes: jsonOf(await accountOf(tenantId)) };
-    yield* checksOf(tenantId);
-    for (const reviewId of await reviews.listIds(tenantId)) {
-      const [document, picture] = await Promise.all([
-        orGone(reviews.export(tenantId, reviewId)),
-        orGone(reviews.picture(tenantId, reviewId)),
-      ]);
-      if (document === null || picture === null) continue;
-      const kind = picture.mediaType === 'image/png' ? 'png' : 'jpg';
-      yield { name: `dossiers/${reviewId}/dossier.json`, bytes: jsonOf(document) };
-      yield { name: `dossiers/${reviewId}/picture.${kind}`, bytes: picture.bytes };
-    }
-  }
-
-  return (tenantId) => zipOf(filesOf(tenantId));
 }
 
 const jsonOf = (value: object) => Buffer.from(JSON.stringify(value, null, 2));

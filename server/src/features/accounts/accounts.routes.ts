@@ -59,12 +59,16 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
   });
 
   mountOwnership(mount, deps);
+  mountView(mount, deps);
+}
 
+/** What a signed-in person sees of the account. */
+function mountView(mount: Mount, { accounts, tokens, storageOf, sessions }: AccountRouteDeps): void {
   mount(getAccount, async ({ principal }) => {
     const [view, usage, storage] = await Promise.all([
       accounts.view(principal),
-      deps.tokens.usage(principal.tenantId),
-      deps.storageOf(principal.tenantId),
+      tokens.usage(principal.tenantId),
+      storageOf(principal.tenantId),
     ]);
     return {
       headers: { 'X-CSRF-Token': sessions.csrfToken(principal.sessionId) },

@@ -55,15 +55,6 @@ export interface AccountDeps {
 export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps): Accounts {
   const now = () => new Date(clock.nowMs());
 
-  async function memberOf(tx: Tx, mailbox: string): Promise<Member> {
-    const user = await findUser(tx, mailbox);
-    const userId = user?.userId ?? `usr_${randomUUID()}`;
-    if (user && user.tenantId !== null) return { userId, tenantId: user.tenantId };
-    const owner = { userId, tenantId: `tnt_${randomUUID()}` };
-    await insertOwner(tx, owner, mailbox, now());
-    return owner;
-  }
-
   return {
     async signUp(request) {
       const mailbox = mailboxOf(request.email);
@@ -79,7 +70,7 @@ export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps)
         // Holds the address until the end of the transaction: two first sign-ins cannot make two users.
         const mailbox = await magicLinks.consume(tx, token);
         if (mailbox === null) throw new ApiError('invalid_magic_link');
-        const member = await memberOf(tx, mailbox);
+        const member = await memberOf(tx, mailbox, now());
         return { ...member, ...(await sessions.start(tx, member.tenantId, member.userId)) };
       }),
     async view(member) {
@@ -108,4 +99,13 @@ async function rename(db: Db, member: Member, name: string): Promise<AccountResp
 async function requireTenant(db: Db, tenantId: string): Promise<void> {
   const found = await findTenant(db, tenantId);
   if (found?.ended_at !== null) throw new ApiError('not_found', `There is no tenant ${tenantId}.`);
+}
+
+async function memberOf(tx: Tx, mailbox: string, now: Date): Promise<Member> {
+  const user = await findUser(tx, mailbox);
+  const userId = user?.userId ?? `usr_${randomUUID()}`;
+  if (user && user.tenantId !== null) return { userId, tenantId: user.tenantId };
+  const owner = { userId, tenantId: `tnt_${randomUUID()}` };
+  await insertOwner(tx, owner, mailbox, now);
+  return owner;
 }

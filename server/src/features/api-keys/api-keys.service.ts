@@ -72,14 +72,9 @@ export interface ApiKeysDeps {
   readonly planOf: (tenantId: string) => Promise<PlanCode>;
 }
 
-export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
+export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
+  const { db, planOf } = deps;
   const findKey = readInBatches(db, findKeysBySecretHash);
-
-  async function touch({ tenant_id, key_id, last_used_at }: KeyRow): Promise<void> {
-    const nowMs = clock.nowMs();
-    if (nowMs - (last_used_at?.getTime() ?? 0) <= touchIntervalMs) return;
-    await touchKey(db, tenant_id, key_id, new Date(nowMs), new Date(nowMs - touchIntervalMs));
-  }
 
   const keys: ApiKeys = {
     async authenticate(authorization) {
@@ -88,7 +83,7 @@ export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
       const row = await findKey(hashApiKey(secret)).catch(unavailable);
       if (!row || row.revoked_at !== null) throw unauthenticatedError();
       if (!row.scopes.includes(detectScope)) throw new ApiError('missing_scope');
-      await touch(row).catch(unavailable);
+      await touch(deps, row).catch(unavailable);
       return { kind: 'key', tenantId: row.tenant_id, keyId: row.key_id };
     },
     list: async (tenantId, page = {}) => mapPage(await listKeys(db, tenantId, 'account', page), metadataOf),
@@ -115,6 +110,12 @@ export function createApiKeys({ db, clock, planOf }: ApiKeysDeps): ApiKeys {
     },
   };
   return keys;
+}
+
+async function touch({ db, clock }: ApiKeysDeps, { tenant_id, key_id, last_used_at }: KeyRow): Promise<void> {
+  const nowMs = clock.nowMs();
+  if (nowMs - (last_used_at?.getTime() ?? 0) <= touchIntervalMs) return;
+  await touchKey(db, tenant_id, key_id, new Date(nowMs), new Date(nowMs - touchIntervalMs));
 }
 
 export const developmentTenantId = 'tnt_development';

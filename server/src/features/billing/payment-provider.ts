@@ -43,30 +43,7 @@ export function createStripeProvider(options: StripeOptions, clock: Clock): Paym
     ...endpointOf(options.apiBase),
   });
   return {
-    async openCheckout(order) {
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          client_reference_id: order.orderId,
-          metadata: { order_id: order.orderId },
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: order.currency,
-                unit_amount: order.amountCents,
-                product_data: { name: order.title },
-              },
-            },
-          ],
-          success_url: order.successUrl,
-          cancel_url: order.cancelUrl,
-        },
-        { idempotencyKey: order.orderId },
-      );
-      if (!session.url) throw new Error('the payment provider opened a session without a page');
-      return { sessionId: session.id, url: session.url };
-    },
+    openCheckout: (order) => openCheckout(stripe, order),
     async closeCheckout(sessionId) {
       await stripe.checkout.sessions.expire(sessionId);
     },
@@ -78,6 +55,34 @@ export function createStripeProvider(options: StripeOptions, clock: Clock): Paym
       return null;
     },
   };
+}
+
+async function openCheckout(
+  stripe: Stripe,
+  order: Parameters<PaymentProvider['openCheckout']>[0],
+): ReturnType<PaymentProvider['openCheckout']> {
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      client_reference_id: order.orderId,
+      metadata: { order_id: order.orderId },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: order.currency,
+            unit_amount: order.amountCents,
+            product_data: { name: order.title },
+          },
+        },
+      ],
+      success_url: order.successUrl,
+      cancel_url: order.cancelUrl,
+    },
+    { idempotencyKey: order.orderId },
+  );
+  if (!session.url) throw new Error('the payment provider opened a session without a page');
+  return { sessionId: session.id, url: session.url };
 }
 
 function eventSignedWith(

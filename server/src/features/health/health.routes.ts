@@ -34,27 +34,8 @@ type Parts = z.infer<typeof ReadyResponse>['checks'];
 
 /** What a load balancer and an operator ask. The queue lives in the database, so it fails and recovers with it. */
 export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
-  const { db, cache, jobs, modelId, releaseSha } = deps;
-  const database = createProbe(() => sql`SELECT 1`.execute(db));
-  const queue = createProbe(() => sql`SELECT FROM pgboss.version`.execute(db));
-  const files = createProbe(() => deps.reader.probe());
-  const haveLaneWeights = createLaneWeights(deps.laneModels);
-
-  async function probe(): Promise<Parts> {
-    const [dbUp, queueUp, cacheState, model] = await Promise.all([
-      database(),
-      queue(),
-      cache.state(),
-      modelState(),
-    ]);
-    return { db: state(dbUp), cache: cacheState, queue: state(queueUp), model };
-  }
-
-  /** Pictures need a worker whose model has run. A lane that cannot load its own answers 503; the others do not. */
-  async function modelState(): Promise<ComponentState> {
-    if (!jobs.isWorkerPresent() || !(await files())) return 'down';
-    return (await haveLaneWeights()) ? 'ok' : 'degraded';
-  }
+  const { modelId, releaseSha, leaving } = deps;
+  const probe = createParts(deps);
 
   async function health(): Promise<{ body: HealthResponse }> {
     const { model, ...parts } = await probe();
@@ -74,12 +55,36 @@ export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
   mount(getLegacyHealth, health);
   mount(getReady, async () => {
     const checks = await probe();
-    const ready = areUp(checks) && !deps.leaving.aborted;
+    const ready = areUp(checks) && !leaving.aborted;
     return {
       status: ready ? 200 : 503,
       body: { status: ready ? ('ready' as const) : ('not_ready' as const), checks },
     };
   });
+}
+
+/** @returns asks all parts at once */
+function createParts({ db, cache, jobs, reader, laneModels }: HealthDeps): () => Promise<Parts> {
+  const database = createProbe(() => sql`SELECT 1`.execute(db));
+  const queue = createProbe(() => sql`SELECT FROM pgboss.version`.execute(db));
+  const files = createProbe(() => reader.probe());
+  const haveLaneWeights = createLaneWeights(laneModels);
+
+  /** Pictures need a worker whose model has run. A lane that cannot load its own answers 503; the others do not. */
+  async function modelState(): Promise<ComponentState> {
+    if (!jobs.isWorkerPresent() || !(await files())) return 'down';
+    return (await haveLaneWeights()) ? 'ok' : 'degraded';
+  }
+
+  return async () => {
+    const [dbUp, queueUp, cacheState, model] = await Promise.all([
+      database(),
+      queue(),
+      cache.state(),
+      modelState(),
+    ]);
+    return { db: state(dbUp), cache: cacheState, queue: state(queueUp), model };
+  };
 }
 
 /**

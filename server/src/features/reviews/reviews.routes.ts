@@ -18,6 +18,11 @@ import type { PrintPicture, Reviews } from './reviews.service.ts';
 
 /** Dossiers, for callers with a key of the tenant and for its signed-in owner. */
 export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPicture): void {
+  mountDossiers(mount, reviews);
+  mountDocuments(mount, reviews, print);
+}
+
+function mountDossiers(mount: Mount, reviews: Reviews): void {
   mount(listReviews, async ({ principal, query }) => {
     const { limit = limits.listedReviews, before, ...search } = query;
     return answerPage(listReviews, query, await reviews.list(principal.tenantId, { limit, before }, search));
@@ -41,7 +46,10 @@ export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPi
   mount(decideReview, async ({ params, body, principal }) => {
     return { body: await reviews.decide(principal.tenantId, params.review_id, body.value) };
   });
+}
 
+/** A dossier to be kept, and its picture. */
+function mountDocuments(mount: Mount, reviews: Reviews, print: PrintPicture): void {
   mount(exportReview, async ({ params, query, headers, principal }) => {
     const document = await reviews.export(principal.tenantId, params.review_id);
     if (!prefersHtml(headers.accept)) return { body: document };

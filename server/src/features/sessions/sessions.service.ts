@@ -46,11 +46,6 @@ export interface SessionDeps {
 }
 
 export function createSessions({ db, clock, keyRing, publicBaseUrl }: SessionDeps): Sessions {
-  const isAlive = (row: SessionRow, nowMs: number) =>
-    row.revoked_at === null &&
-    row.expires_at.getTime() > nowMs &&
-    row.last_seen_at.getTime() + idleMs > nowMs;
-
   return {
     cookie: createSessionCookie(publicBaseUrl),
     lifetimeSeconds: lifetimeMs / 1000,
@@ -88,3 +83,6 @@ export function createSessions({ db, clock, keyRing, publicBaseUrl }: SessionDep
     isCsrfToken: (sessionId, given) => isCsrfTokenOf(keyRing, sessionId, given),
   };
 }
+
+const isAlive = (row: SessionRow, nowMs: number) =>
+  row.revoked_at === null && row.expires_at.getTime() > nowMs && row.last_seen_at.getTime() + idleMs > nowMs;

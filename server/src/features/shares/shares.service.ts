@@ -44,15 +44,6 @@ const idBytes = 16;
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 export function createShares({ db, clock, tokens, makePreview }: SharesDeps): Shares {
-  async function previewOf(picture: PictureVerdict, bytes: Uint8Array, source: CallSource): Promise<Preview> {
-    const preview = await makePreview(bytes, source);
-    const isSamePicture =
-      picture.pdqHex !== null &&
-      hammingDistanceBits(picture.pdqHex, preview.pdqHex) <= maxPreviewDistanceBits;
-    if (!isSamePicture) throw new ApiError('preview_mismatch');
-    return preview;
-  }
-
   return {
     async create(token, previewJpeg, source) {
       const opened = tokens.open('share', token);
@@ -62,7 +53,7 @@ export function createShares({ db, clock, tokens, makePreview }: SharesDeps): Sh
         tokenSha256: createHash('sha256').update(token).digest(),
         token,
         origin: opened.origin,
-        preview: previewJpeg && (await previewOf(opened.picture, previewJpeg, source)),
+        preview: previewJpeg && (await previewOf(makePreview, opened.picture, previewJpeg, source)),
         createdAt: new Date(clock.nowMs()),
         expiresAt: new Date(opened.expiresAt * 1000),
       });
@@ -85,4 +76,17 @@ export function createShares({ db, clock, tokens, makePreview }: SharesDeps): Sh
     },
     eraseExpired: () => deleteExpiredShares(db, new Date(clock.nowMs())),
   };
+}
+
+async function previewOf(
+  makePreview: MakePreview,
+  picture: PictureVerdict,
+  bytes: Uint8Array,
+  source: CallSource,
+): Promise<Preview> {
+  const preview = await makePreview(bytes, source);
+  const isSamePicture =
+    picture.pdqHex !== null && hammingDistanceBits(picture.pdqHex, preview.pdqHex) <= maxPreviewDistanceBits;
+  if (!isSamePicture) throw new ApiError('preview_mismatch');
+  return preview;
 }

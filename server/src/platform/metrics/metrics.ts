@@ -87,37 +87,42 @@ export function createMetrics(): Metrics {
         verdicts.inc({ endpoint, status: body.status, label: body.label, source: body.source });
     },
     ...events,
-    watch({ name, help, labels, isCounter, read }) {
-      const common = { name, help, labelNames: labels, registers: [registry] };
-      // What cannot be read now is left out; the other figures still leave.
-      const readings = () => read().catch(() => []);
-      // The library puts a zero in place of what has no label, and a zero says something.
-      const empty = (metric: Counter | Gauge) => {
-        metric.reset();
-        if (labels.length === 0) metric.remove();
-      };
-      if (isCounter)
-        new Counter({
-          ...common,
-          async collect() {
-            const current = await readings();
-            empty(this);
-            for (const { labels, value } of current) this.inc(labels, value);
-          },
-        });
-      else
-        new Gauge({
-          ...common,
-          async collect() {
-            const current = await readings();
-            empty(this);
-            for (const { labels, value } of current) this.set(labels, value);
-          },
-        });
-    },
+    watch: (figure) => watchFigure(registry, figure),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
+}
+
+function watchFigure(
+  registry: Registry,
+  { name, help, labels, isCounter, read }: Parameters<Metrics['watch']>[0],
+): void {
+  const common = { name, help, labelNames: labels, registers: [registry] };
+  // What cannot be read now is left out; the other figures still leave.
+  const readings = () => read().catch(() => []);
+  // The library puts a zero in place of what has no label, and a zero says something.
+  const empty = (metric: Counter | Gauge) => {
+    metric.reset();
+    if (labels.length === 0) metric.remove();
+  };
+  if (isCounter)
+    new Counter({
+      ...common,
+      async collect() {
+        const current = await readings();
+        empty(this);
+        for (const { labels, value } of current) this.inc(labels, value);
+      },
+    });
+  else
+    new Gauge({
+      ...common,
+      async collect() {
+        const current = await readings();
+        empty(this);
+        for (const { labels, value } of current) this.set(labels, value);
+      },
+    });
 }
 
 type Events = Pick<
@@ -152,19 +157,23 @@ function countEvents(registry: Registry): Events {
     labelNames: ['type', 'outcome'],
     registers,
   });
-  const searches = new Histogram({
-    name: 'telltale_fingerprint_search_duration_seconds',
-    help: 'Time that one comparison with the stored fingerprints took.',
-    buckets: searchSeconds,
-    registers,
-  });
   return {
     countRefusal: (code) => refusals.inc({ code }),
     observeInference: ({ durationSeconds, ...labels }) => inferences.observe({ ...labels }, durationSeconds),
     countMail: (outcome) => mails.inc({ outcome }),
     countPaymentEvent: (type, outcome) => paymentEvents.inc({ type, outcome }),
-    observeFingerprintSearch: (seconds) => searches.observe(seconds),
+    observeFingerprintSearch: observeSearches(registry),
   };
+}
+
+function observeSearches(registry: Registry): Metrics['observeFingerprintSearch'] {
+  const searches = new Histogram({
+    name: 'telltale_fingerprint_search_duration_seconds',
+    help: 'Time that one comparison with the stored fingerprints took.',
+    buckets: searchSeconds,
+    registers: [registry],
+  });
+  return (seconds) => searches.observe(seconds);
 }
 
 interface Verdict {
