@@ -36,7 +36,7 @@ const boundaries: readonly Boundary[] = [
     from: /^models\/src\//,
     except: /\.(node|web)\.ts$/,
     // The manifest comes from outside the code and is parsed at the edge; the arithmetic needs nothing.
-    may: [/^models\/src\/(?!.*\.(node|web)\.ts$)/, /^shared\/src\/fingerprint\//, /^npm:(zod|eld)$/],
+    may: [/^models\/src\/(?!.*\.(node|web)\.ts$)/, /^shared\/src\/fingerprint\//, /^npm:(zod|eld|fft\.js)$/],
     types: [anything],
   },
   { from: /^models\//, may: [libraries, /^models\//, anyShared] },

@@ -1,4 +1,4 @@
-import { Fft } from './fft.ts';
+import { createRealFft, powerAt } from './real-fft.ts';
 import { analysisRateHz } from './resample.ts';
 import { hopSize, linearBands, logEnergies, melBands, type Spectrogram } from './spectrogram.ts';
 import {
@@ -89,7 +89,7 @@ export function modulationStatistics(spectrogram: Spectrogram): number[] {
   return features;
 }
 
-const modulationFft = new Fft(512);
+const modulationFft = createRealFft(512);
 const framesPerSecond = analysisRateHz / hopSize;
 
 function modulationPowers(envelope: Float64Array): number[] {
@@ -97,13 +97,12 @@ function modulationPowers(envelope: Float64Array): number[] {
   const real = new Float64Array(modulationFft.size);
   const count = Math.min(envelope.length, real.length);
   for (let at = 0; at < count; at++) real[at] = (envelope[at] ?? 0) - mean;
-  const imaginary = new Float64Array(real.length);
-  modulationFft.transform(real, imaginary);
+  const spectrum = modulationFft.transform(real);
   const powers = new Array<number>(modulationEdgesHz.length - 1).fill(0);
   for (let k = 1; k < real.length / 2; k++) {
     const band = modulationEdgesHz.findLastIndex((edge) => (k * framesPerSecond) / real.length >= edge);
     if (band < 0 || band >= powers.length) continue;
-    powers[band] = (powers[band] ?? 0) + (real[k] ?? 0) ** 2 + (imaginary[k] ?? 0) ** 2;
+    powers[band] = (powers[band] ?? 0) + powerAt(spectrum, k);
   }
   return powers;
 }

@@ -1,8 +1,8 @@
-import { Fft } from './fft.ts';
+import { createRealFft, powerAt } from './real-fft.ts';
 import { deviationOf, quantileOf, sortedCopy } from './statistics.ts';
 
-const fft = new Fft(2048);
-const ripple = new Fft(1024);
+const fft = createRealFft(2048);
+const ripple = createRealFft(1024);
 const hop = 1024;
 /** Bins of 7.8 Hz up to 7 kHz. */
 const bins = 896;
@@ -34,15 +34,8 @@ function logSpectra(samples: Float32Array): readonly Float64Array[] {
   const spectra: Float64Array[] = [];
   for (let start = 0; start + fft.size <= samples.length; start += hop) {
     const real = Float64Array.from(window, (weight, at) => weight * (samples[start + at] ?? 0));
-    const imaginary = new Float64Array(fft.size);
-    fft.transform(real, imaginary);
-    spectra.push(
-      Float64Array.from({ length: bins }, (_, bin) => {
-        const re = real[bin] ?? 0;
-        const im = imaginary[bin] ?? 0;
-        return Math.log(re * re + im * im + 1e-9);
-      }),
-    );
+    const spectrum = fft.transform(real);
+    spectra.push(Float64Array.from({ length: bins }, (_, bin) => Math.log(powerAt(spectrum, bin) + 1e-9)));
   }
   return spectra;
 }
@@ -79,15 +72,14 @@ function structureOf(roughness: Float64Array): number[] {
   }
   const real = new Float64Array(ripple.size);
   real.set(roughness.subarray(16));
-  const imaginary = new Float64Array(ripple.size);
-  ripple.transform(real, imaginary);
-  const power = (at: number) => (real[at] ?? 0) ** 2 + (imaginary[at] ?? 0) ** 2;
+  const spectrum = ripple.transform(real);
   for (let edge = 0; edge + 1 < rippleEdges.length; edge++) {
     let [sum, most] = [0, 0];
     const [from, to] = [rippleEdges[edge] ?? 0, rippleEdges[edge + 1] ?? 0];
     for (let at = from; at < to; at++) {
-      sum += power(at);
-      most = Math.max(most, power(at));
+      const power = powerAt(spectrum, at);
+      sum += power;
+      most = Math.max(most, power);
     }
     const mean = sum / (to - from);
     features.push(Math.log(mean + 1e-3), Math.log((most + 1e-3) / (mean + 1e-3)));

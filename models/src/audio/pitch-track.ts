@@ -1,11 +1,11 @@
-import { Fft } from './fft.ts';
+import { createRealFft, powerAt } from './real-fft.ts';
 import { analysisRateHz } from './resample.ts';
 
 const windowSize = 640;
 const hop = 160;
 const shortestLag = Math.floor(analysisRateHz / 400);
 const longestLag = Math.ceil(analysisRateHz / 65);
-const fft = new Fft(1024);
+const fft = createRealFft(1024);
 const bandEdgesHz = [80, 1000, 2000, 4000, 7000];
 
 /** The voice in 40 ms of sound. */
@@ -48,7 +48,8 @@ function strongestLag(correlation: Float64Array): { lag: number; strength: numbe
   for (let at = shortestLag; at <= longestLag; at++) {
     const here = correlation[at] ?? 0;
     const isPeak = here >= (correlation[at - 1] ?? 0) && here >= (correlation[at + 1] ?? 0);
-    // The overlap shrinks with the lag; undoing that keeps low voices from looking less periodic.
+    // The overlap shrinks with the lag; undoing that keeps low voices from looking less periodic (Boersma 1993,
+    // section 2: https://www.fon.hum.uva.nl/paul/papers/Proceedings_1993.pdf).
     const height = (here / energy) * (windowSize / (windowSize - at));
     if (isPeak && height > best * 1.05) {
       best = height;
@@ -68,20 +69,17 @@ function peakOffset(values: Float64Array, at: number): number {
 
 function autocorrelation(samples: Float32Array, start: number) {
   const real = new Float64Array(fft.size);
-  const imaginary = new Float64Array(fft.size);
   let mean = 0;
   for (let at = 0; at < windowSize; at++) mean += (samples[start + at] ?? 0) / windowSize;
   for (let at = 0; at < windowSize; at++) real[at] = (samples[start + at] ?? 0) - mean;
-  fft.transform(real, imaginary);
-  for (let k = 0; k < fft.size; k++) {
-    const re = real[k] ?? 0;
-    const im = imaginary[k] ?? 0;
-    real[k] = re * re + im * im;
-    imaginary[k] = 0;
-  }
-  const power = real.slice(0, fft.size / 2);
-  fft.transform(real, imaginary);
-  return { correlation: real, power };
+  const spectrum = fft.transform(real);
+  // The upper half of a real signal's spectrum mirrors the lower one.
+  const power = Float64Array.from({ length: fft.size }, (_, k) =>
+    powerAt(spectrum, Math.min(k, fft.size - k)),
+  );
+  const transformed = fft.transform(power);
+  const correlation = Float64Array.from({ length: fft.size / 2 }, (_, lag) => transformed[2 * lag] ?? 0);
+  return { correlation, power };
 }
 
 function bandHeights(power: Float64Array, lag: number): number[] {

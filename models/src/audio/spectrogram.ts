@@ -1,4 +1,4 @@
-import { Fft } from './fft.ts';
+import { createRealFft } from './real-fft.ts';
 import { analysisRateHz } from './resample.ts';
 
 export const frameSize = 512;
@@ -25,21 +25,19 @@ const floorPower = 1e-10;
 /** @param samples at 16 kHz, at least one frame long */
 export function spectrogramOf(samples: Float32Array): Spectrogram {
   const frames = Math.max(1, Math.floor((samples.length - windowSize) / hopSize) + 1);
-  const fft = new Fft(frameSize);
+  const fft = createRealFft(frameSize);
   const real = new Float64Array(frames * usedBins);
   const imaginary = new Float64Array(frames * usedBins);
   const power = new Float64Array(frames * usedBins);
-  const re = new Float64Array(frameSize);
-  const im = new Float64Array(frameSize);
+  const windowed = new Float64Array(frameSize);
   for (let frame = 0; frame < frames; frame++) {
-    re.fill(0);
-    im.fill(0);
-    for (let at = 0; at < windowSize; at++) re[at] = (samples[frame * hopSize + at] ?? 0) * (window[at] ?? 0);
-    fft.transform(re, im);
+    for (let at = 0; at < windowSize; at++)
+      windowed[at] = (samples[frame * hopSize + at] ?? 0) * (window[at] ?? 0);
+    const spectrum = fft.transform(windowed);
     const row = frame * usedBins;
     for (let bin = 0; bin < usedBins; bin++) {
-      const a = re[bin] ?? 0;
-      const b = im[bin] ?? 0;
+      const a = spectrum[2 * bin] ?? 0;
+      const b = spectrum[2 * bin + 1] ?? 0;
       real[row + bin] = a;
       imaginary[row + bin] = b;
       power[row + bin] = a * a + b * b + floorPower;
