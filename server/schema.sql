@@ -575,6 +575,7 @@ CREATE TABLE app_user (
   user_id text NOT NULL,
   email text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  language text,
   CONSTRAINT app_user_pkey PRIMARY KEY (user_id),
   CONSTRAINT app_user_email_key UNIQUE (email),
   CONSTRAINT app_user_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 320)))
@@ -924,6 +925,7 @@ CREATE TABLE sign_in_request (
   visitor_id text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   network_ids text[] NOT NULL DEFAULT '{}'::text[],
+  language text,
   CONSTRAINT sign_in_request_pkey PRIMARY KEY (request_id)
 );
 CREATE INDEX sign_in_request_created_at ON public.sign_in_request USING btree (created_at);

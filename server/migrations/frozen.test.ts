@@ -28,6 +28,7 @@ const sentSince: Readonly<Record<string, string>> = {
   '2026-11-25d-ended-accounts': '7eb3376d26410832',
   '2026-11-25e-usage-sources': 'b4dd46c50f973d98',
   '2026-11-25f-review-search': '81f89e0092e70908',
+  '2026-11-25g-mail-language': 'cfbafcdd81548079',
 };
 
 test.each(Object.entries(migrations))('%s sends what it has always sent', async (name, migration) => {

@@ -22,6 +22,7 @@ import * as exportKeys from './2026-11-25c-export-keys.ts';
 import * as endedAccounts from './2026-11-25d-ended-accounts.ts';
 import * as usageSources from './2026-11-25e-usage-sources.ts';
 import * as reviewSearch from './2026-11-25f-review-search.ts';
+import * as mailLanguage from './2026-11-25g-mail-language.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -58,6 +59,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-25d-ended-accounts': endedAccounts,
   '2026-11-25e-usage-sources': usageSources,
   '2026-11-25f-review-search': reviewSearch,
+  '2026-11-25g-mail-language': mailLanguage,
 };
 
 /**

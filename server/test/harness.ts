@@ -116,7 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const address = email ?? `person-${accounts}@example.org`;
       const token = await services.magicLinks.issue(address);
       if (token === null) throw new Error(`${address} may not sign in`);
-      const session = await services.accounts.signIn(token);
+      const session = await services.accounts.signIn(token, 'en');
       const csrfToken = services.sessions.csrfToken(session.sessionId);
       const [cookie = ''] = services.sessions.cookie.set(session.token, 60).split(';');
       return {

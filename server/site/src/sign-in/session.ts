@@ -9,6 +9,7 @@ import {
   requestMagicLink,
 } from '@telltale/shared/contract';
 import { forgetSignedIn, rememberSignedIn } from '../frame/signed-in.ts';
+import { language } from '../language/language.ts';
 import { words } from './words.ts';
 
 export interface SignedIn {
@@ -16,7 +17,12 @@ export interface SignedIn {
   readonly csrfToken: string;
 }
 
-const options = { baseUrl: location.origin, credentials: 'same-origin' } as const;
+/** Mails are written in the language of this page, which need not be the browser's. */
+const options = {
+  baseUrl: location.origin,
+  credentials: 'same-origin',
+  headers: { 'accept-language': language },
+} as const;
 const client = createClient(options);
 
 /** Null when nobody is signed in. */

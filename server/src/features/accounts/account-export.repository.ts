@@ -14,7 +14,7 @@ export async function readKept(db: DbOrTx, tenantId: string): Promise<KeptOfPers
   const rows = async (query: ReturnType<typeof sql<object>>) => (await query.execute(db)).rows;
   const [members, sessions, signup, usage, shares] = await Promise.all([
     rows(sql<object>`
-      SELECT user_id, email, role, u.created_at, m.created_at AS member_since
+      SELECT user_id, email, language, role, u.created_at, m.created_at AS member_since
       FROM membership m JOIN app_user u USING (user_id) WHERE m.tenant_id = ${tenantId} ORDER BY m.created_at`),
     rows(sql<object>`
       SELECT user_id, created_at, last_seen_at, expires_at, revoked_at

@@ -1,4 +1,5 @@
 import type { Role } from '@telltale/shared/contract';
+import type { Language } from '@telltale/shared/locales/languages.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
 export interface Member {
@@ -108,14 +109,23 @@ export async function listAccounts(db: DbOrTx): Promise<AccountRow[]> {
     .execute();
 }
 
-export async function listOwnerAddresses(db: DbOrTx, tenantId: string): Promise<string[]> {
-  const rows = await db
+export interface OwnerRow {
+  readonly email: string;
+  /** Of the browser that signed in last; null before the first time that it was noted. */
+  readonly language: string | null;
+}
+
+export async function listOwners(db: DbOrTx, tenantId: string): Promise<OwnerRow[]> {
+  return db
     .selectFrom('membership')
     .innerJoin('app_user', 'app_user.user_id', 'membership.user_id')
-    .select('app_user.email')
+    .select(['app_user.email', 'app_user.language'])
     .where('membership.tenant_id', '=', tenantId)
     .where('membership.role', '=', 'owner')
     .orderBy('membership.created_at')
     .execute();
-  return rows.map(({ email }) => email);
+}
+
+export async function setLanguage(db: DbOrTx, userId: string, language: Language): Promise<void> {
+  await db.updateTable('app_user').set({ language }).where('user_id', '=', userId).execute();
 }

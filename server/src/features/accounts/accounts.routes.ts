@@ -8,6 +8,7 @@ import {
   requestMagicLink,
   type StorageUse,
 } from '@telltale/shared/contract';
+import { acceptedLanguage } from '../../platform/http/accepted-language.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
@@ -38,8 +39,8 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
     return { body: {} };
   });
 
-  mount(requestMagicLink, async ({ body, principal }) => {
-    const mailbox = await magicLinks.request(body.value.email, principal);
+  mount(requestMagicLink, async ({ headers, body, principal }) => {
+    const mailbox = await magicLinks.request(body.value.email, principal, acceptedLanguage(headers));
     if (!deps.devMagicLinks) return { body: {} };
     return { body: { dev_token: mailbox === null ? null : await magicLinks.issue(mailbox) } };
   });
@@ -48,7 +49,7 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
     // Only a browser sends Origin; a page elsewhere could sign its reader in to an account of its own choosing.
     if (headers.origin !== undefined && headers.origin !== ownOrigin)
       throw new ApiError('origin_denied', `Sign-in links are used at ${ownOrigin} only.`);
-    const session = await accounts.signIn(body.value.token);
+    const session = await accounts.signIn(body.value.token, acceptedLanguage(headers));
     return {
       headers: { 'Set-Cookie': sessions.cookie.set(session.token, sessions.lifetimeSeconds) },
       body: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountResponse, BetaSignupRequest } from '@telltale/shared/contract';
+import { chooseLanguage, type Language } from '@telltale/shared/locales/languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -10,10 +11,11 @@ import {
   findUser,
   insertOwner,
   listAccounts,
-  listOwnerAddresses,
+  listOwners,
   type Member,
   readMember,
   renameTenant,
+  setLanguage,
 } from './accounts.repository.ts';
 import {
   approveBetaSignup,
@@ -26,21 +28,29 @@ import { mailboxOf } from './mailbox.ts';
 
 export interface SignedIn extends NewSession, Member {}
 
+export interface Owner {
+  readonly email: string;
+  readonly language: Language;
+}
+
 export interface Accounts {
   /** Keeps one record per address; one that cannot be mailed leaves none. */
   signUp(request: BetaSignupRequest): Promise<void>;
   /** By the operator. @returns the address as it is kept, null when it is none */
   approve(email: string): Promise<string | null>;
-  /** Uses a link up and starts a session; the first time with a user and a tenant of their own. Rejects with 401. */
-  signIn(token: string): Promise<SignedIn>;
+  /**
+   * Uses a link up and starts a session; the first time with a user and a tenant of their own. Later mails are written
+   * in this language. Rejects with 401.
+   */
+  signIn(token: string, language: Language): Promise<SignedIn>;
   view(member: Member): Promise<Omit<AccountResponse, 'usage' | 'storage'>>;
   /** Calls the tenant otherwise. Rejects with 403 where the member is no owner of it. */
   rename(member: Member, name: string): Promise<AccountResponse['tenant']>;
   /** Rejects with 404 for an unknown tenant, and for one whose account was deleted. */
   requireTenant(tenantId: string): Promise<void>;
   wasDeleted(tenantId: string): Promise<boolean>;
-  /** Addresses of those who own the tenant. */
-  ownersOf(tenantId: string): Promise<readonly string[]>;
+  /** Those who own the tenant. */
+  ownersOf(tenantId: string): Promise<readonly Owner[]>;
   listSignups(): Promise<BetaSignupRow[]>;
   listAccounts(): Promise<AccountRow[]>;
 }
@@ -65,12 +75,13 @@ export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps)
       if (mailbox !== null) await approveBetaSignup(db, mailbox, now());
       return mailbox;
     },
-    signIn: (token) =>
+    signIn: (token, language) =>
       db.transaction().execute(async (tx) => {
         // Holds the address until the end of the transaction: two first sign-ins cannot make two users.
         const mailbox = await magicLinks.consume(tx, token);
         if (mailbox === null) throw new ApiError('invalid_magic_link');
         const member = await memberOf(tx, mailbox, now());
+        await setLanguage(tx, member.userId, language);
         return { ...member, ...(await sessions.start(tx, member.tenantId, member.userId)) };
       }),
     async view(member) {
@@ -85,7 +96,7 @@ export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps)
     rename: (member, name) => rename(db, member, name.trim()),
     requireTenant: (tenantId) => requireTenant(db, tenantId),
     wasDeleted: async (tenantId) => ((await findTenant(db, tenantId))?.ended_at ?? null) !== null,
-    ownersOf: (tenantId) => listOwnerAddresses(db, tenantId),
+    ownersOf: (tenantId) => readOwners(db, tenantId),
     listSignups: () => listBetaSignups(db),
     listAccounts: () => listAccounts(db),
   };
@@ -108,4 +119,9 @@ async function memberOf(tx: Tx, mailbox: string, now: Date): Promise<Member> {
   const owner = { userId, tenantId: `tnt_${randomUUID()}` };
   await insertOwner(tx, owner, mailbox, now);
   return owner;
+}
+
+async function readOwners(db: Db, tenantId: string): Promise<Owner[]> {
+  const owners = await listOwners(db, tenantId);
+  return owners.map(({ email, language }) => ({ email, language: chooseLanguage([language ?? '']) }));
 }

@@ -22,10 +22,14 @@ function newCaller(): string {
   return `198.51.${callers}.7`;
 }
 
-const ask = (email: unknown, from = newCaller(), target = server) =>
+const ask = (email: unknown, from = newCaller(), target = server, accepted = '') =>
   fetch(`${target.url}${requestMagicLink.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...(accepted && { 'accept-language': accepted }),
+    },
     body: JSON.stringify({ email }),
   });
 
@@ -55,11 +59,34 @@ test('the answer is 202 and says nothing; the mail carries a link that signs in'
   const [mail] = mailsTo('ada@example.org');
   const link = `${server.url}/sign-in#token=${tokenIn(mail)}`;
   expect(mail?.text).toContain(`\n${link}\n`);
-  expect(mail?.html).toContain(`<a href="${link}">`);
+  expect(mail?.html).toContain(`<a dir="ltr" href="${link}">`);
   const { status } = await createClient({ baseUrl: server.url }).call(consumeMagicLink, {
     json: { token: tokenIn(mail) },
   });
   expect(status).toBe(200);
+});
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.5', 'de', 'ltr', 'Ihr Anmeldelink für Telltale'],
+  ['ja, fr;q=0.8', 'fr', 'ltr', 'Votre lien de connexion à Telltale'],
+  ['ar', 'ar', 'rtl', 'رابط الدخول إلى Telltale'],
+  ['ja', 'en', 'ltr', 'Your sign-in link for Telltale'],
+  ['', 'en', 'ltr', 'Your sign-in link for Telltale'],
+])('to a reader whose page speaks "%s" the mail speaks %s', async (accepted, tag, direction, subject) => {
+  const address = `reader-${callers}@example.org`;
+  await ask(address, newCaller(), server, accepted);
+  await arrived(address, 1);
+  const [mail] = mailsTo(address);
+  expect(mail?.subject).toBe(subject);
+  expect(mail?.html).toContain(`<html lang="${tag}" dir="${direction}">`);
+  expect(mail?.text).toContain(`${server.url}/sign-in#token=`);
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/\{\w+\}/);
+});
+
+test('the answer is the same in every language', async () => {
+  expect(await visible(await ask('one@example.org', newCaller(), server, 'ar'))).toEqual(
+    await visible(await ask('two@example.org')),
+  );
 });
 
 test('a known address, an unknown one, one that cannot be mailed and one over its limit get the same answer', async () => {

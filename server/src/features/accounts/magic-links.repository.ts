@@ -1,3 +1,4 @@
+import type { Language } from '@telltale/shared/locales/languages.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { CallSource } from '../../platform/http/principals.ts';
@@ -82,6 +83,7 @@ export async function insertSignInRequest(
     readonly requestId: string;
     readonly email: string;
     readonly source: CallSource;
+    readonly language: Language;
     readonly now: Date;
   },
 ): Promise<void> {
@@ -92,18 +94,21 @@ export async function insertSignInRequest(
       email: request.email,
       visitor_id: request.source.visitorId,
       network_ids: request.source.networks.map(({ networkId }) => networkId),
+      language: request.language,
       created_at: request.now,
     })
     .execute();
 }
 
-export async function findRequestedAddress(db: DbOrTx, requestId: string): Promise<string | undefined> {
-  const row = await db
+export function findSignInRequest(
+  db: DbOrTx,
+  requestId: string,
+): Promise<{ readonly email: string; readonly language: string | null } | undefined> {
+  return db
     .selectFrom('sign_in_request')
-    .select('email')
+    .select(['email', 'language'])
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row?.email;
 }
 
 export function countRequestsOfAddress(tx: Tx, email: string, since: Date): Promise<number> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@telltale/shared/locales/languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CallSource } from '../../platform/http/principals.ts';
@@ -33,9 +34,11 @@ const mailPriority = 0;
 export interface MagicLinks {
   /**
    * Queues a mail, for every address alike: whether it may sign in is decided by the worker, so that neither the
-   * answer nor its time tells. Over a limit nothing is queued. @returns the address that was queued
+   * answer nor its time tells. Over a limit nothing is queued.
+   * @param language of the mail
+   * @returns the address that was queued
    */
-  request(email: string, source: CallSource): Promise<string | null>;
+  request(email: string, source: CallSource, language: Language): Promise<string | null>;
   /** A new token for an address that may sign in; null for any other. */
   issue(mailbox: string): Promise<string | null>;
   /** Uses a token up, and with it the address's other links. @returns whose it was, null when it does not work */
@@ -64,13 +67,13 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
   const issue = (mailbox: string) => issueLink(deps, mailbox);
   return {
     issue,
-    async request(email, source) {
+    async request(email, source, language) {
       const mailbox = mailboxOf(email);
       if (mailbox === null) return null;
       return db.transaction().execute(async (tx) => {
         if (!(await isWithinLimits(deps, tx, mailbox, source))) return null;
         const requestId = randomUUID();
-        await insertSignInRequest(tx, { requestId, email: mailbox, source, now: now() });
+        await insertSignInRequest(tx, { requestId, email: mailbox, source, language, now: now() });
         await queue.enqueue(tx, mailQueue.name, requestId, mailPriority);
         return mailbox;
       });

@@ -1,9 +1,10 @@
+import { chooseLanguage } from '@telltale/shared/locales/languages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import { deadLetterOf, type Queue, type QueuePolicy } from '../../platform/queue/queue.ts';
 import type { ClaimedJob } from '../../platform/queue/queue-worker.ts';
-import { findRequestedAddress } from './magic-links.repository.ts';
+import { findSignInRequest } from './magic-links.repository.ts';
 import { signInMail } from './sign-in-mail.ts';
 
 /** A mail that fails is tried again after about 1, 2, 4 ... seconds: two minutes in all, well inside a link's life. */
@@ -32,9 +33,11 @@ export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promi
 
   /** The token exists in memory and in the mail only; another attempt makes another one. */
   async function sendLink(requestId: string): Promise<void> {
-    const mailbox = await findRequestedAddress(db, requestId);
-    const token = mailbox === undefined ? null : await issue(mailbox);
-    if (mailbox !== undefined && token !== null) await mailer.send(signInMail(mailbox, publicBaseUrl, token));
+    const request = await findSignInRequest(db, requestId);
+    const token = request === undefined ? null : await issue(request.email);
+    if (request === undefined || token === null) return;
+    const language = chooseLanguage([request.language ?? '']);
+    await mailer.send(signInMail({ to: request.email, language, publicBaseUrl, token }));
   }
 
   async function handle(job: ClaimedJob): Promise<void> {

@@ -42,6 +42,6 @@ function article({ to, subject, text, keptAtMs }: KeptMail): string {
   return `<article>
         <h2>${escapeHtml(subject)}</h2>
         <p>To ${escapeHtml(to)}, ${new Date(keptAtMs).toISOString()}</p>
-        <pre>${body}</pre>
+        <pre dir="auto">${body}</pre>
       </article>`;
 }

@@ -22,8 +22,9 @@ test('an empty outbox says so', async () => {
 });
 
 test('a mail is printed at the terminal, and shown with its link, newest first', async () => {
-  await outbox.send(signInMail('ada@example.org', 'http://localhost:8787', 'first'));
-  await outbox.send(signInMail('ada@example.org', 'http://localhost:8787', 'second'));
+  const link = { to: 'ada@example.org', language: 'en', publicBaseUrl: 'http://localhost:8787' } as const;
+  await outbox.send(signInMail({ ...link, token: 'first' }));
+  await outbox.send(signInMail({ ...link, token: 'second' }));
   expect(printed[0]).toContain('http://localhost:8787/sign-in#token=first');
   const { html, headers } = await read();
   expect(html).toContain('<a href="http://localhost:8787/sign-in#token=second">');

@@ -1,25 +1,26 @@
-import { escapeHtml } from '../../platform/mailer/escape-html.ts';
+import type { Language } from '@telltale/shared/locales/languages.ts';
+import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
+import { writeMail } from '../../platform/mailer/write-mail.ts';
+import { signInMailWords } from './sign-in-mail-words.ts';
+
+export interface SignInMail {
+  readonly to: string;
+  /** Of the reader who asked for the link. */
+  readonly language: Language;
+  readonly publicBaseUrl: string;
+  readonly token: string;
+}
 
 /** The mail that carries a sign-in link. The token rides in the fragment, which no server and no log ever sees. */
-export function signInMail(to: string, publicBaseUrl: string, token: string): Mail {
-  const link = `${publicBaseUrl}/sign-in#token=${token}`;
-  const site = new URL(publicBaseUrl).host;
-  const opening = `Somebody, most likely you, asked to sign in to Telltale at ${site} with this address.`;
-  const how = 'Open this link and press the button there. It works once, within 15 minutes:';
-  const otherwise =
-    'If it was not you, there is nothing to do: without this link nobody gets in. Do not pass it on.';
-  return {
+export function signInMail({ to, language, publicBaseUrl, token }: SignInMail): Mail {
+  const { subject, opening, how, otherwise } = signInMailWords[language];
+  return writeMail({
     to,
-    subject: 'Your sign-in link for Telltale',
-    text: `${opening}\n\n${how}\n\n${link}\n\n${otherwise}\n`,
-    html: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign in to Telltale</title></head><body>',
-      `<p>${escapeHtml(opening)}</p>`,
-      `<p>${escapeHtml(how)}</p>`,
-      `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-      `<p>${escapeHtml(otherwise)}</p>`,
-      '</body></html>',
-    ].join('\n'),
-  };
+    language,
+    subject,
+    before: [fillPlaces(opening, { site: new URL(publicBaseUrl).host }), how],
+    link: `${publicBaseUrl}/sign-in#token=${token}`,
+    after: [otherwise],
+  });
 }

@@ -1,13 +1,19 @@
+import type { Language } from '@telltale/shared/locales/languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
-import { originMail } from './origin-mail-text.ts';
+import { originMail } from './origin-mail.ts';
 import { deleteMail, type OriginMailRow, takeDueMails } from './origin-mails.repository.ts';
 
 export interface OriginMails {
   /** Sends what accounts are to be told about their claims; what cannot be sent is tried again for a day. */
   sendDue(): Promise<void>;
+}
+
+interface Addressee {
+  readonly email: string;
+  readonly language: Language;
 }
 
 export interface OriginMailDeps {
@@ -16,8 +22,8 @@ export interface OriginMailDeps {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly publicBaseUrl: string;
-  /** The addresses of those who own an account. */
-  readonly ownersOf: (tenantId: string) => Promise<readonly string[]>;
+  /** Where and in which language those who own an account are written to. */
+  readonly ownersOf: (tenantId: string) => Promise<readonly Addressee[]>;
 }
 
 const mailsAtOnce = 20;
@@ -29,8 +35,8 @@ export function createOriginMails(deps: OriginMailDeps): OriginMails {
 
   async function send({ mail_id, tenant_id, origin, news, until, attempts }: OriginMailRow): Promise<void> {
     try {
-      for (const to of await ownersOf(tenant_id))
-        await mailer.send(originMail({ to, origin, news, until, publicBaseUrl }));
+      for (const { email, language } of await ownersOf(tenant_id))
+        await mailer.send(originMail({ to: email, language, origin, news, until, publicBaseUrl }));
       await deleteMail(db, mail_id);
     } catch {
       // Not the error: the sentences of mail servers name the recipient.

@@ -1,7 +1,7 @@
 import type { ReviewDecision, ReviewExport, ReviewResponse } from '@telltale/shared/contract';
 import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
-import type { Wording } from '@telltale/shared/locales/messages.ts';
+import { fillPlaces, type Wording } from '@telltale/shared/locales/messages.ts';
 import { signalsOf } from '@telltale/shared/signals';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
 import { shownScore } from '@telltale/shared/ui/shown-score';
@@ -59,7 +59,8 @@ function Page({ document, pictureUrl, speech }: PageProps) {
         </main>
         <footer>
           <p>
-            {words.exported(formatTime(document.exported_at))} {words.signed(integrity.alg, integrity.kid)}{' '}
+            {fillPlaces(words.exported, { moment: formatTime(document.exported_at) })}{' '}
+            {fillPlaces(words.signed, { alg: integrity.alg, kid: integrity.kid })}{' '}
             <code>{integrity.hmac}</code>
           </p>
         </footer>
@@ -107,7 +108,8 @@ function History({ history, words }: { readonly history: readonly ReviewDecision
       <ol>
         {history.map(({ decision, reviewer, rationale, decided_at }) => (
           <li key={`${decided_at}:${rationale}`}>
-            <strong>{words.kinds[decision]}</strong> <bdi>{words.by(reviewer, formatTime(decided_at))}</bdi>
+            <strong>{words.kinds[decision]}</strong>{' '}
+            <bdi>{fillPlaces(words.by, { reviewer, moment: formatTime(decided_at) })}</bdi>
             <p class="prose" dir="auto">
               {rationale}
             </p>

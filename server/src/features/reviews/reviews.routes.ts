@@ -9,7 +9,7 @@ import {
   limits,
   listReviews,
 } from '@telltale/shared/contract';
-import { chooseLanguage } from '@telltale/shared/locales/languages.ts';
+import { acceptedLanguage } from '../../platform/http/accepted-language.ts';
 import { answerPage } from '../../platform/http/answer-page.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { reviewPage } from './review-page.tsx';
@@ -54,7 +54,7 @@ function mountDocuments(mount: Mount, reviews: Reviews, print: PrintPicture): vo
     const document = await reviews.export(principal.tenantId, params.review_id);
     if (!prefersHtml(headers.accept)) return { body: document };
     const { bytes } = await reviews.picture(principal.tenantId, params.review_id);
-    const language = chooseLanguage([query.lang ?? '', ...preferredIn(headers['accept-language'])]);
+    const language = acceptedLanguage(headers, query.lang);
     const content = reviewPage(document, await print(bytes, principal.tenantId), language);
     return { media: { type: 'text/html', content }, headers: pageHeaders };
   });
@@ -83,12 +83,6 @@ const imageHeaders = {
 
 /** A dossier's picture never changes, and making it small takes time; it is for its reader's own browser alone. */
 const thumbnailHeaders = { ...imageHeaders, 'Cache-Control': 'private, max-age=3600' };
-
-/**
- * The tags of an Accept-Language header (https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4), which browsers send with
- * the preferred one first.
- */
-const preferredIn = (header = '') => header.split(',').map((part) => part.replace(/;.*/, '').trim());
 
 /** JSON unless HTML is asked for by name, as browsers and `curl -H 'Accept: text/html'` do. */
 const prefersHtml = (accept = '') => /^text\/html\b/i.test(accept.trim());

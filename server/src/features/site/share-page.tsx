@@ -1,6 +1,7 @@
 import { noProvenance, type Provenance } from '@telltale/shared/contract/provenance';
 import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
+import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import { reasonOf } from '@telltale/shared/ui/answer-origin';
 import { laneMeasured } from '@telltale/shared/ui/measured-figures';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
@@ -98,7 +99,8 @@ function Shared({ shown, language }: { readonly shown: ShownShare; readonly lang
           <a href="/">{words.checkOwn}</a>
         </p>
         <p class="dates">
-          {words.sharedOn(day(share.created_at))}. {words.endsOn(day(share.expires_at))}.
+          {fillPlaces(words.sharedOn, { date: day(share.created_at) })}.{' '}
+          {fillPlaces(words.endsOn, { date: day(share.expires_at) })}.
         </p>
       </div>
     </main>

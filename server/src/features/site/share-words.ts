@@ -1,10 +1,18 @@
+import { compileWords } from '@telltale/shared/locales/compile-messages.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
-import { words as ar } from './words/ar.ts';
-import { words as de } from './words/de.ts';
-import { words as en, type Words } from './words/en.ts';
-import { words as es } from './words/es.ts';
-import { words as fr } from './words/fr.ts';
-import { words as ptBr } from './words/pt-br.ts';
+import ar from './locales/ar.json' with { type: 'json' };
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import ptBR from './locales/pt-BR.json' with { type: 'json' };
 
 /** What the page of a short link says; the words about verdicts come from the shared catalogue. */
-export const shareWords: Readonly<Record<Language, Words>> = { en, de, es, fr, 'pt-BR': ptBr, ar };
+export const shareWords = compileWords<Readonly<Record<Language, typeof en>>>({
+  en,
+  de,
+  es,
+  fr,
+  'pt-BR': ptBR,
+  ar,
+});

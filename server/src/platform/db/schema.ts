@@ -144,6 +144,8 @@ export interface AppUserTable {
   /** As it is compared and mailed to: trimmed, in lower case. */
   email: string;
   created_at: Date;
+  /** Of the browser that signed in last; mails are written in it. */
+  language: Generated<string | null>;
 }
 
 export interface MembershipTable {
@@ -180,6 +182,8 @@ export interface SignInRequestTable {
   visitor_id: string;
   network_ids: Generated<string[]>;
   created_at: Date;
+  /** Of the mail; null in requests from before it was kept. */
+  language: Generated<string | null>;
 }
 
 export interface BetaSignupTable {

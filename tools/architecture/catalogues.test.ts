@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { catalogueProblems, readCatalogues } from './catalogues.ts';
+import { textFiles } from './project.ts';
+
+const catalogues = readCatalogues(textFiles());
+
+test('every language says everything that English says, with the same places, and counts as it counts', () => {
+  expect(catalogues.length).toBeGreaterThan(0);
+  expect(catalogueProblems(catalogues)).toEqual([]);
+});
+
+const english = { path: 'a/locales/en.json', text: '{ "n": "{n, plural, one {# file} other {# files}}" }' };
+
+test.each([
+  ['a word that is missing', '{}'],
+  ['a word that English has not', '{ "n": "{n}", "m": "m" }'],
+  ['an empty word', '{ "n": " " }'],
+  ['a lost place', '{ "n": "ملفات" }'],
+  ['a way of counting that is missing', '{ "n": "{n, plural, one {#} two {#} few {#} many {#} other {#}}" }'],
+])('%s is found', (_, text) => {
+  const problems = catalogueProblems(readCatalogues([english, { path: 'a/locales/ar.json', text }]));
+  expect(problems).toHaveLength(1);
+});

@@ -1,0 +1,87 @@
+import { compileMessage } from '@telltale/shared/locales/compile-messages.ts';
+import type { Message } from '@telltale/shared/locales/messages.ts';
+import type { TextFile } from './project.ts';
+
+/** One language of a set of words: `locales/de.json`, or `locales/answers-de.json` where a folder has two sets. */
+const catalogueName = /(?<=\/locales\/(?:[a-z]+-)?)(en|de|es|fr|pt-br|ar)(?=\.json$)/i;
+
+export interface Catalogue {
+  readonly path: string;
+  readonly language: string;
+  /** The English of the same set. */
+  readonly english: string;
+  readonly sentences: Readonly<Record<string, string>>;
+}
+
+export function readCatalogues(files: readonly TextFile[]): Catalogue[] {
+  return files.flatMap(({ path, text }) => {
+    const language = catalogueName.exec(path)?.[0];
+    if (language === undefined) return [];
+    const english = path.replace(catalogueName, 'en');
+    return [{ path, language, english, sentences: sentencesIn(JSON.parse(text)) }];
+  });
+}
+
+function sentencesIn(tree: unknown, path = ''): Readonly<Record<string, string>> {
+  if (typeof tree === 'string') return { [path]: tree };
+  return Object.assign(
+    {},
+    ...Object.entries(tree ?? {}).map(([key, branch]) => sentencesIn(branch, path ? `${path}.${key}` : key)),
+  );
+}
+
+export function catalogueProblems(catalogues: readonly Catalogue[]): string[] {
+  return catalogues.flatMap((catalogue) => {
+    const english = catalogues.find(({ path }) => path === catalogue.english)?.sentences ?? {};
+    const missing = Object.keys(english).filter((key) => !(key in catalogue.sentences));
+    return [
+      ...missing.map((key) => `${catalogue.path} lacks ${key}`),
+      ...Object.entries(catalogue.sentences).flatMap(([key, sentence]) =>
+        sentenceProblems(sentence, english[key], catalogue.language).map(
+          (problem) => `${catalogue.path}: ${key} ${problem}`,
+        ),
+      ),
+    ];
+  });
+}
+
+function sentenceProblems(sentence: string, english: string | undefined, language: string): string[] {
+  if (english === undefined) return ['is not in English'];
+  if (sentence.trim() === '') return ['is empty'];
+  const message = compileMessage(sentence);
+  const places = placesIn(message).join(' ');
+  const expected = placesIn(compileMessage(english)).join(' ');
+  return [
+    ...(places === expected ? [] : [`fills ${places || 'nothing'}, English ${expected || 'nothing'}`]),
+    ...missingWays(message, language),
+  ];
+}
+
+/** The values that a sentence takes, whether it shows them or counts with them. */
+function placesIn(message: Message): string[] {
+  const found =
+    typeof message === 'string'
+      ? [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      : [message.by, ...Object.values(message.forms).flatMap(placesIn)];
+  return [...new Set(found)].sort();
+}
+
+/** A sentence that counts has a form for each way in which the language counts whole numbers. */
+function missingWays(message: Message, language: string): string[] {
+  if (typeof message === 'string') return [];
+  const keys = Object.keys(message.forms);
+  const counts = keys.some((key) => pluralCategories.has(key) && key !== 'other');
+  const missing = counts ? waysOf(language).filter((way) => !keys.includes(way)) : [];
+  return [
+    ...(missing.length > 0 ? [`lacks the plural ${missing.join(', ')}`] : []),
+    ...Object.values(message.forms).flatMap((form) => missingWays(form, language)),
+  ];
+}
+
+const pluralCategories = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
+
+/** Of counts below a thousand: nobody reads of a million pictures, for which Spanish has a form. */
+function waysOf(language: string): string[] {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
+}
