@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { WaitingFirst } from './server/test/waiting-first.ts';
+import { compiledWords } from './shared/src/locales/words-plugin.ts';
 
 /** How long a test waits for what is about to happen: a second, the default, is too short for a busy small machine. */
 const patient = { poll: { timeout: 15_000 } };
@@ -19,6 +20,7 @@ export default defineConfig({
     sequence: { sequencer: WaitingFirst },
     projects: [
       {
+        plugins: [compiledWords()],
         test: {
           name: 'unit',
           expect: patient,

@@ -2,7 +2,7 @@ import type { Language } from '@telltale/shared/locales/languages.ts';
 import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import type { DetectorFigures } from './detector-figures.ts';
 import { escapeHtml } from './markdown.ts';
-import type { Words } from './src/home/words/en.ts';
+import type english from './src/home/locales/en.json';
 
 /**
  * Right answers of people who only look, of 100, both kinds counted together: Roca et al., "How good are humans at
@@ -22,7 +22,7 @@ const bar = (name: string, share: number) =>
   `<svg class="bar ${name}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="100" height="6"/><rect width="${(share * 100).toFixed(1)}" height="6"/></svg>`;
 
 /** What was found beside what was flagged by mistake, for each way in which a picture reaches a reader. */
-export function errorChart(figures: DetectorFigures, words: Words, language: Language): string {
+export function errorChart(figures: DetectorFigures, words: typeof english, language: Language): string {
   const cell = (name: string, share: number) =>
     `<td><span>${ofHundred(share, language)}</span>${bar(name, share)}</td>`;
   const rows = figures.byDelivery.map(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import * as z from 'zod';
-import { words } from './src/demo/words/en.ts';
+import words from './src/demo/locales/en.json' with { type: 'json' };
 
 const moduleId = 'virtual:gallery-pictures';
 const resolvedId = `\0${moduleId}`;

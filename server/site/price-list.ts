@@ -2,10 +2,10 @@ import { tokenBundles } from '@telltale/shared/contract';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { directionOf } from '@telltale/shared/locales/messages.ts';
 import { escapeHtml } from './markdown.ts';
-import type { Words } from './src/guide/words/en.ts';
+import type english from './src/guide/locales/en.json';
 
 /** What can be bought, out of the list that the payment itself goes by. */
-export function priceList({ pricing }: Words, language: Language): string {
+export function priceList({ pricing }: typeof english, language: Language): string {
   const price = (cents: number) =>
     new Intl.NumberFormat(language, {
       style: 'currency',

@@ -3,7 +3,7 @@ import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import type { DetectorFigures, Tenth } from './detector-figures.ts';
 import { ofHundred } from './error-chart.ts';
 import { escapeHtml } from './markdown.ts';
-import type { Words } from './src/guide/words/en.ts';
+import type english from './src/guide/locales/en.json';
 
 /** A place of the slider: from this score on, as many of 100 pictures of each kind would be warned about. */
 interface Stop {
@@ -16,7 +16,7 @@ const columnPx = 60;
 const heightPx = 160;
 
 /** The distribution of the measured scores, and a slider that counts what lies at or above a score. */
-export function scoreScale(figures: DetectorFigures, { score }: Words, language: Language): string {
+export function scoreScale(figures: DetectorFigures, { score }: typeof english, language: Language): string {
   const stops = stopsOf(figures);
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
   const shown = stops.map(({ from, found, flagged }) => ({

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
+import { compiledWords } from '@telltale/shared/locales/words-plugin.ts';
 import { defineConfig } from 'vite';
 import { docsPages } from './docs-pages.ts';
 import { galleryPictures } from './gallery-pictures.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   plugins: [
+    compiledWords(),
     preact(),
     pageFrame(here('src/frame/signed-in-early.js')),
     siteIcon(here('src/frame/mark.svg')),

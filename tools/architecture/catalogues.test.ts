@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalogueProblems, readCatalogues } from './catalogues.ts';
+import { catalogueProblems, readCatalogues, unfilledProblems } from './catalogues.ts';
 import { textFiles } from './project.ts';
 
-const catalogues = readCatalogues(textFiles());
+const texts = textFiles();
+const catalogues = readCatalogues(texts);
 
 test('every language says everything that English says, with the same places, and counts as it counts', () => {
   expect(catalogues.length).toBeGreaterThan(0);
@@ -20,4 +21,19 @@ test.each([
 ])('%s is found', (_, text) => {
   const problems = catalogueProblems(readCatalogues([english, { path: 'a/locales/ar.json', text }]));
   expect(problems).toHaveLength(1);
+});
+
+test('no screen of the site shows a word with its places unfilled', () => {
+  expect(unfilledProblems(texts, catalogues)).toEqual([]);
+  const english = {
+    path: 'server/site/src/x/locales/en.json',
+    text: '{ "sent": "To {host}", "ok": "Sent" }',
+  };
+  const screen = (code: string) => ({
+    path: 'server/site/src/x/y/screen.tsx',
+    text: `import { words as own } from '../words.ts';\n${code}`,
+  });
+  const problems = (code: string) => unfilledProblems([screen(code)], readCatalogues([english]));
+  expect(problems('own.sent')).toHaveLength(1);
+  expect(problems('own.ok; fill(own.sent, { host })')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix';
 import { compileMessage } from '@telltale/shared/locales/compile-messages.ts';
 import type { Message } from '@telltale/shared/locales/messages.ts';
 import type { TextFile } from './project.ts';
@@ -84,4 +85,33 @@ const pluralCategories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 function waysOf(language: string): string[] {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
+}
+
+/** A screen that shows a word with places as it is: types cannot tell it from one without. */
+export function unfilledProblems(files: readonly TextFile[], catalogues: readonly Catalogue[]): string[] {
+  return files
+    .filter(({ path }) => /^server\/site\/src\/.*(?<!\.test)\.tsx?$/.test(path))
+    .flatMap((file) => wordsOf(file).flatMap((own) => unfilledIn(file, own, catalogues)));
+}
+
+interface OwnWords {
+  /** What the file calls them. */
+  readonly name: string;
+  readonly english: string;
+}
+
+const wordsImport = /import \{ words(?: as (\w+))? \} from '(\.[^']*)\/words\.ts';/g;
+
+const wordsOf = ({ path, text }: TextFile): OwnWords[] =>
+  [...text.matchAll(wordsImport)].map(([, name = 'words', folder = '']) => ({
+    name,
+    english: join(dirname(path), folder, 'locales/en.json'),
+  }));
+
+function unfilledIn({ path, text }: TextFile, { name, english }: OwnWords, catalogues: readonly Catalogue[]) {
+  const sentences = catalogues.find((catalogue) => catalogue.path === english)?.sentences ?? {};
+  const uses = text.matchAll(new RegExp(`(?<!\\bfill\\(\\s*)\\b${name}\\.([\\w.]+)`, 'g'));
+  return [...uses]
+    .filter(([, key = '']) => sentences[key]?.includes('{'))
+    .map(([use]) => `${path} shows ${use} without filling it`);
 }

@@ -1,7 +1,7 @@
 declare module '*.css';
 
 declare module 'virtual:gallery-pictures' {
-  type DemoWords = import('./demo/words/en.ts').Words;
+  type DemoWords = import('./demo/words.ts').DemoWords;
   export interface GalleryPicture {
     readonly file: keyof DemoWords['pictures'];
     readonly section: keyof DemoWords['sections'];

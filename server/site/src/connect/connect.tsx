@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { fill } from '../language/format.ts';
 import { askForLink, readAccount, type SignedIn, signOut } from '../sign-in/session.ts';
 import { Ask, Sent } from '../sign-in/steps.tsx';
 import { words as signInWords } from '../sign-in/words.ts';
@@ -23,6 +24,8 @@ const titles = {
   handOver: words.handOverTitle,
   waited: words.waitedTitle,
 } as const;
+
+const sentTo = (address: string) => fill(signInWords.sentText, { address });
 
 /** One step at a time, as on the sign-in page; the way back after signing in is that this page waits. */
 export function Connect() {
@@ -86,7 +89,7 @@ export function Connect() {
       )}
       {step.at === 'sent' && (
         <>
-          <Sent text={signInWords.sentText(step.email)} onAgain={() => setStep({ at: 'ask' })} />
+          <Sent text={sentTo(step.email)} onAgain={() => setStep({ at: 'ask' })} />
           <p role="status">{words.sentText}</p>
         </>
       )}

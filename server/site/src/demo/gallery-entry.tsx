@@ -3,6 +3,7 @@ import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { type Awaited, LongWait } from '@telltale/shared/ui/long-wait.tsx';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
 import { useId, useRef } from 'preact/hooks';
+import { fill } from '../language/format.ts';
 import { wording } from '../language/wording.ts';
 import { useDismissal, useFocusHandover } from './card-focus.ts';
 import { outcomeOf } from './outcome.ts';
@@ -59,7 +60,12 @@ export function GalleryEntry(props: GalleryEntryProps) {
         {view ? (
           <VerdictBadge view={view} wording={wording} expanded={open} onToggle={onToggle} />
         ) : (
-          <button type="button" class="check" aria-label={words.checkNamed(title)} onClick={onCheck}>
+          <button
+            type="button"
+            class="check"
+            aria-label={fill(words.checkNamed, { title })}
+            onClick={onCheck}
+          >
             {words.check}
           </button>
         )}

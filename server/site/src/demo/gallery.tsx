@@ -3,6 +3,7 @@ import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { Awaited } from '@telltale/shared/ui/long-wait.tsx';
 import { wordsOf } from '@telltale/shared/ui/tone';
 import { useCallback, useState } from 'preact/hooks';
+import { fill } from '../language/format.ts';
 import { wording } from '../language/wording.ts';
 import { checkPicture } from './check-picture.ts';
 import { GalleryEntry } from './gallery-entry.tsx';
@@ -29,10 +30,10 @@ export function Gallery({ pictures, own }: GalleryProps) {
   async function check({ url, title }: ShownPicture): Promise<void> {
     const show = (view: CheckView) => setViews((known) => ({ ...known, [url]: view }));
     show({ state: 'waiting' });
-    setAnnouncement(words.checking(title));
+    setAnnouncement(fill(words.checking, { title }));
     const view = await checkPicture(url, (step) => setAwaited((known) => ({ ...known, [url]: step })));
     show(view);
-    setAnnouncement(words.answered(title, wordsOf(view, wording).title));
+    setAnnouncement(fill(words.answered, { title, answer: wordsOf(view, wording).title }));
   }
 
   const inSection = (name: SectionName) =>

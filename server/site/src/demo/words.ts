@@ -1,10 +1,13 @@
 import { wordsIn } from '../language/words-in.ts';
+import type en from './locales/en.json';
 
-export const words = await wordsIn({
-  en: () => import('./words/en.ts'),
-  de: () => import('./words/de.ts'),
-  es: () => import('./words/es.ts'),
-  fr: () => import('./words/fr.ts'),
-  'pt-BR': () => import('./words/pt-br.ts'),
-  ar: () => import('./words/ar.ts'),
+export type DemoWords = typeof en;
+
+export const words = await wordsIn<typeof en>({
+  en: () => import('./locales/en.json'),
+  de: () => import('./locales/de.json'),
+  es: () => import('./locales/es.json'),
+  fr: () => import('./locales/fr.json'),
+  'pt-BR': () => import('./locales/pt-BR.json'),
+  ar: () => import('./locales/ar.json'),
 });

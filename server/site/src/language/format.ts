@@ -1,18 +1,14 @@
-import { direction, formatTag, language } from './language.ts';
+import { fillMessage, type Message, type MessageValues } from '@telltale/shared/locales/messages.ts';
+import { direction, formatTag } from './language.ts';
 
 const numbers = new Intl.NumberFormat(formatTag);
 const signed = new Intl.NumberFormat(formatTag, { signDisplay: 'exceptZero' });
 const percents = new Intl.NumberFormat(formatTag, { style: 'percent' });
 const days = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeStyle: 'short' });
-const plurals = new Intl.PluralRules(language);
 
-/** One sentence for each way a language counts (Arabic has six); `{count}` stands for the number. */
-export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
-
-export function formatCount(forms: Plural, count: number): string {
-  return (forms[plurals.select(count)] ?? forms.other).replace('{count}', countOf(count));
-}
+/** A word with its places filled; numbers are counted and written as the reader's language does it. */
+export const fill = (word: Message, values: MessageValues) => fillMessage(word, values, formatTag);
 
 export const countOf = (value: number) => numbers.format(value);
 

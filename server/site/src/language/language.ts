@@ -1,16 +1,16 @@
 /**
  * The words of the site, in six languages. How to add words to a page:
  *
- * 1. Beside the page lie `words/en.ts`, `de.ts`, `es.ts`, `fr.ts`, `pt-br.ts` and `ar.ts`. English exports
- *    `const words = {…}` and `type Words = typeof words`; the others export `const words: Words`, so that a word
- *    missing in any language is a type error. They import nothing but types and each other: one small file a
- *    language, loaded alone. (A page of many screens keeps a `words/` beside each and gathers them: `console/words`.)
- * 2. `words.ts` beside the folder picks one: `export const words = await wordsIn({ en: () => import(…), … })`.
+ * 1. Beside the page lies `locales/` with `en.json`, `de.json`, `es.json`, `fr.json`, `pt-BR.json` and `ar.json`, in ICU
+ *    MessageFormat: places as `{host}`, counts as `{count, plural, one {# file} other {# files}}`. The keys of English
+ *    are the type of all. (A page of many screens keeps a `locales/` beside each and gathers them: `console/locales`.)
+ * 2. `words.ts` beside the folder picks one: `export const words = await wordsIn<typeof en>({ en: () => import(…), … })`.
  *    Screens use `words` as a plain constant; another language is another page load.
- * 3. A word is a string, a function of strings (`(name: string) => …`), or a `Plural` for `counted(words.x, 3)`.
+ * 3. A word with places is filled by `fill(words.x, { host })` of `format.ts`; a number that counts is given as a number.
  * 4. Dates, numbers, prices and counts are written by `format.ts`; words about verdicts are in `wording.ts`.
  * 5. Text of unknown direction between words (a file's name, an address) is wrapped in `<bdi>`.
- * 6. `words.test.ts` reads every `words/` folder: no gaps, no lost places; another test finds forbidden claims.
+ * 6. Tests in `tools/architecture` read every catalogue: no gaps, no lost places, no missing plural, no forbidden claim,
+ *    and no screen that shows a word with places unfilled.
  * 7. `main.tsx` calls `dressPage(words.pageTitle)` (`page.tsx`) once: `lang`, `dir`, title, the masthead's
  *    `data-word`s, and the list of languages in the page's `data-languages`.
  */

@@ -1,4 +1,5 @@
 import type { BetaSignupRequest } from '@telltale/shared/contract';
+import { fill } from '../language/format.ts';
 import { askForAccount, askForLink, readAccount, type SignedIn, signInWith, signOut } from './session.ts';
 import { words } from './words.ts';
 
@@ -31,7 +32,7 @@ export const titles = {
 
 const showAccount = (signedIn: SignedIn): Moved => ({
   step: { at: 'account', signedIn },
-  news: words.entered(signedIn.account.user.email),
+  news: fill(words.entered, { address: signedIn.account.user.email }),
 });
 
 const showSent = (text: string): Moved => ({ step: { at: 'sent', text }, news: text });
@@ -44,11 +45,11 @@ export const actions = {
   },
   async ask(email: string): Promise<Moved> {
     await askForLink(email);
-    return showSent(words.sentText(email));
+    return showSent(fill(words.sentText, { address: email }));
   },
   async create(request: Omit<BetaSignupRequest, 'website'>): Promise<Moved> {
     await askForAccount(request);
-    return showSent(words.newSent(request.email));
+    return showSent(fill(words.newSent, { address: request.email }));
   },
   signIn: async (token: string): Promise<Moved> => showAccount(await signInWith(token)),
   async signOut(csrfToken: string): Promise<Moved> {

@@ -1,5 +1,5 @@
 import { getAccount, getLedger, listOrders } from '@telltale/shared/contract';
-import { formatCount } from '../../language/format.ts';
+import { fill } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { Bundles } from './bundles.tsx';
@@ -24,7 +24,7 @@ export function Billing({ orderId }: { readonly orderId: string | null }) {
     <WhenLoaded loaded={loaded}>
       {({ balance, orders, ledger }) => (
         <>
-          <ScreenHead title={words.title}>{formatCount(words.purpose, balance)}</ScreenHead>
+          <ScreenHead title={words.title}>{fill(words.purpose, { count: balance })}</ScreenHead>
           {orderId !== null && <ReturnedOrder key={orderId} orderId={orderId} onPaid={loaded.reload} />}
           <Bundles />
           <Orders orders={orders} />

@@ -1,7 +1,7 @@
 import { ServiceProblem } from '@telltale/shared/client';
 import { type BundleCode, createCheckout, tokenBundles } from '@telltale/shared/contract';
 import { useRef, useState } from 'preact/hooks';
-import { formatCount, priceOf } from '../../language/format.ts';
+import { fill, priceOf } from '../../language/format.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Empty, Problem } from '../shell/parts.tsx';
 import { words } from './words.ts';
@@ -62,14 +62,19 @@ interface BundleProps {
 
 function Bundle({ code, busy, onBuy }: BundleProps) {
   const { tokens, amountCents } = tokenBundles[code];
-  const count = formatCount(words.tokens, tokens);
+  const count = fill(words.tokens, { count: tokens });
   const price = priceOf(amountCents, currency);
   return (
     <li>
       <span>{count}</span>
       <strong>{price}</strong>
-      <small>{words.perThousand(priceOf((amountCents * 1000) / tokens, currency))}</small>
-      <Button kind="primary" busy={busy} name={words.buyNamed(count, price)} onPress={onBuy}>
+      <small>{fill(words.perThousand, { price: priceOf((amountCents * 1000) / tokens, currency) })}</small>
+      <Button
+        kind="primary"
+        busy={busy}
+        name={fill(words.buyNamed, { tokens: count, price })}
+        onPress={onBuy}
+      >
         {words.buy}
       </Button>
     </li>

@@ -1,6 +1,6 @@
 import type { TokenLedgerEntry } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { countOf, formatCount, momentOf, signedCountOf } from '../../language/format.ts';
+import { countOf, fill, momentOf, signedCountOf } from '../../language/format.ts';
 import { Button, Empty } from '../shell/parts.tsx';
 import { words } from './words.ts';
 
@@ -20,7 +20,7 @@ export function Ledger({ entries }: { readonly entries: readonly TokenLedgerEntr
       )}
       {hiddenCount > 0 && (
         <Button onPress={() => setLength(length + pageLength)}>
-          {formatCount(words.showMore, Math.min(pageLength, hiddenCount))}
+          {fill(words.showMore, { count: Math.min(pageLength, hiddenCount) })}
         </Button>
       )}
     </section>
@@ -61,5 +61,7 @@ function LedgerTable({ entries }: { readonly entries: readonly TokenLedgerEntry[
 
 function whatOf({ entry_type, operation }: TokenLedgerEntry): string {
   const what = words.entries[entry_type] ?? entry_type;
-  return operation ? words.entryFor(what, words.operations[operation] ?? operation) : what;
+  return operation
+    ? fill(words.entryFor, { entry: what, operation: words.operations[operation] ?? operation })
+    : what;
 }

@@ -1,5 +1,5 @@
 import type { BillingOrderResponse } from '@telltale/shared/contract';
-import { dayOf, formatCount, priceOf } from '../../language/format.ts';
+import { dayOf, fill, priceOf } from '../../language/format.ts';
 import { Empty } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
 import { words } from './words.ts';
@@ -22,7 +22,7 @@ export function Orders({ orders }: { readonly orders: readonly BillingOrderRespo
 }
 
 function Order({ order }: { readonly order: BillingOrderResponse }) {
-  const tokens = formatCount(words.tokens, order.token_amount);
+  const tokens = fill(words.tokens, { count: order.token_amount });
   return (
     <li>
       <div class="what">
@@ -33,7 +33,7 @@ function Order({ order }: { readonly order: BillingOrderResponse }) {
         </small>
       </div>
       {order.url && (
-        <a class="button" href={order.url} aria-label={words.payNamed(tokens)}>
+        <a class="button" href={order.url} aria-label={fill(words.payNamed, { tokens })}>
           {words.pay}
         </a>
       )}
@@ -41,7 +41,7 @@ function Order({ order }: { readonly order: BillingOrderResponse }) {
         <a
           class="button"
           href={placeOf('receipt', order.order_id)}
-          aria-label={words.receiptNamed(tokens, dayOf(order.paid_at))}
+          aria-label={fill(words.receiptNamed, { tokens, day: dayOf(order.paid_at) })}
         >
           {words.receipt}
         </a>

@@ -1,5 +1,5 @@
 import { type BillingOrderResponse, getOrder } from '@telltale/shared/contract';
-import { formatCount, momentOf, priceOf } from '../../language/format.ts';
+import { fill, momentOf, priceOf } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { Button, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
@@ -43,7 +43,7 @@ function Paper({ order }: { readonly order: BillingOrderResponse }) {
         <dt>{words.paidOn}</dt>
         <dd>{paid_at ? momentOf(paid_at) : '–'}</dd>
         <dt>{words.bought}</dt>
-        <dd>{formatCount(words.tokens, token_amount)}</dd>
+        <dd>{fill(words.tokens, { count: token_amount })}</dd>
         <dt>{words.amount}</dt>
         <dd>
           <strong>{priceOf(amount_cents, currency)}</strong>

@@ -1,6 +1,6 @@
 import { type BillingOrderResponse, getOrder } from '@telltale/shared/contract';
 import { useEffect } from 'preact/hooks';
-import { formatCount, priceOf } from '../../language/format.ts';
+import { fill, priceOf } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
@@ -47,7 +47,13 @@ function OrderState({ order }: { readonly order: BillingOrderResponse }) {
   return (
     <>
       <h2>{words.returned[order.status] ?? order.status}</h2>
-      <p>{words.returnedText(formatCount(words.tokens, order.token_amount), price, order.order_id)}</p>
+      <p>
+        {fill(words.returnedText, {
+          tokens: fill(words.tokens, { count: order.token_amount }),
+          price,
+          order: order.order_id,
+        })}
+      </p>
       {order.status === 'pending' && <p class="hint">{words.pendingText}</p>}
       <div class="buttons">
         {order.url && (

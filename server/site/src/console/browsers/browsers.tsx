@@ -1,5 +1,5 @@
 import { type Connection, listConnections, removeConnection } from '@telltale/shared/contract';
-import { dayOf, momentOf } from '../../language/format.ts';
+import { dayOf, fill, momentOf } from '../../language/format.ts';
 import { ConfirmButton } from '../shell/confirm-button.tsx';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
@@ -13,7 +13,7 @@ export function Browsers() {
   async function disconnect({ connection_id, name }: Connection): Promise<string> {
     await client.call(removeConnection, { params: { connection_id } });
     await connections.reload();
-    return words.disconnected(name);
+    return fill(words.disconnected, { name });
   }
 
   return (
@@ -45,8 +45,8 @@ function BrowserList({ connections, onDisconnect }: BrowserListProps) {
             </div>
             <ConfirmButton
               label={words.disconnect}
-              name={words.disconnectNamed(connection.name)}
-              question={words.question(connection.name)}
+              name={fill(words.disconnectNamed, { name: connection.name })}
+              question={fill(words.question, { name: connection.name })}
               text={words.consequence}
               confirm={words.confirm}
               work={() => onDisconnect(connection)}
@@ -59,6 +59,6 @@ function BrowserList({ connections, onDisconnect }: BrowserListProps) {
 }
 
 function factsOf({ created_at, last_used_at }: Connection): string {
-  const used = last_used_at ? words.usedAt(momentOf(last_used_at)) : words.neverUsed;
-  return `${words.since(dayOf(created_at))} · ${used}`;
+  const used = last_used_at ? fill(words.usedAt, { moment: momentOf(last_used_at) }) : words.neverUsed;
+  return `${fill(words.since, { day: dayOf(created_at) })} · ${used}`;
 }

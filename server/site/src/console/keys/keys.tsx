@@ -7,7 +7,7 @@ import {
   revokeApiKey,
 } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { dayOf, momentOf } from '../../language/format.ts';
+import { dayOf, fill, momentOf } from '../../language/format.ts';
 import { ConfirmButton } from '../shell/confirm-button.tsx';
 import { useAction, useConsole, useLoaded } from '../shell/hooks.ts';
 import { Button, Empty, Problem, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
@@ -25,14 +25,14 @@ export function Keys() {
     const { body } = await client.call(createApiKey, { json: { name } });
     setMade(body);
     void keys.reload();
-    return words.made(body.name);
+    return fill(words.made, { name: body.name });
   }
 
   async function revoke({ key_id, name }: ApiKeyMetadata): Promise<string> {
     await client.call(revokeApiKey, { params: { key_id } });
     if (made?.key_id === key_id) setMade(null);
     await keys.reload();
-    return words.revoked(name);
+    return fill(words.revoked, { name });
   }
 
   function hide(): void {
@@ -103,8 +103,8 @@ function KeyList({ keys, onRevoke }: KeyListProps) {
             {!key.revoked_at && (
               <ConfirmButton
                 label={words.revoke}
-                name={words.revokeNamed(key.name)}
-                question={words.question(key.name)}
+                name={fill(words.revokeNamed, { name: key.name })}
+                question={fill(words.question, { name: key.name })}
                 text={words.consequence}
                 confirm={words.confirm}
                 work={() => onRevoke(key)}
@@ -118,7 +118,7 @@ function KeyList({ keys, onRevoke }: KeyListProps) {
 }
 
 function factsOf({ created_at, last_used_at, revoked_at }: ApiKeyMetadata): string {
-  const used = last_used_at ? words.usedAt(momentOf(last_used_at)) : words.neverUsed;
-  const facts = [words.createdOn(dayOf(created_at)), used];
-  return [...facts, ...(revoked_at ? [words.revokedOn(dayOf(revoked_at))] : [])].join(' · ');
+  const used = last_used_at ? fill(words.usedAt, { moment: momentOf(last_used_at) }) : words.neverUsed;
+  const facts = [fill(words.createdOn, { day: dayOf(created_at) }), used];
+  return [...facts, ...(revoked_at ? [fill(words.revokedOn, { day: dayOf(revoked_at) })] : [])].join(' · ');
 }

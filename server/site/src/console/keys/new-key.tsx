@@ -1,5 +1,6 @@
 import type { ApiKeyCreateResponse } from '@telltale/shared/contract';
 import { useEffect, useRef } from 'preact/hooks';
+import { fill } from '../../language/format.ts';
 import { Button, CopyField } from '../shell/parts.tsx';
 import { words } from './words.ts';
 
@@ -15,7 +16,7 @@ export function NewKey({ made, onDone }: NewKeyProps) {
   return (
     <section class="panel new-key">
       <h2 ref={heading} tabIndex={-1}>
-        {words.secretTitle(made.name)}
+        {fill(words.secretTitle, { name: made.name })}
       </h2>
       <p>{words.secretText}</p>
       <CopyField label={words.secretLabel} text={made.api_key} />

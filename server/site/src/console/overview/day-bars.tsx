@@ -1,4 +1,4 @@
-import { countOf, utcDayOf } from '../../language/format.ts';
+import { countOf, fill, utcDayOf } from '../../language/format.ts';
 import { direction } from '../../language/language.ts';
 import { words } from './words.ts';
 
@@ -22,7 +22,7 @@ export function DayBars({ days, amounts, name, tall = false }: DayBarsProps) {
     <figure class={tall ? 'day-bars tall' : 'day-bars'}>
       <svg
         role="img"
-        aria-label={words.barsName(name, countOf(Math.max(0, ...amounts)))}
+        aria-label={fill(words.barsName, { name, most: countOf(Math.max(0, ...amounts)) })}
         viewBox={`0 0 ${days.length} ${unitsHigh}`}
         preserveAspectRatio="none"
       >
@@ -39,7 +39,7 @@ export function DayBars({ days, amounts, name, tall = false }: DayBarsProps) {
       {tall && (
         <figcaption>
           <span>{utcDayOf(days[0] ?? '', shortDay)}</span>
-          <span>{words.mostOnADay(countOf(Math.max(0, ...amounts)))}</span>
+          <span>{fill(words.mostOnADay, { most: countOf(Math.max(0, ...amounts)) })}</span>
           <span>{utcDayOf(days.at(-1) ?? '', shortDay)}</span>
         </figcaption>
       )}

@@ -1,6 +1,6 @@
 import { getAccount, getDailyUsage, type UsageResponse } from '@telltale/shared/contract';
 import type { ComponentChildren } from 'preact';
-import { countOf, utcDayOf } from '../../language/format.ts';
+import { countOf, fill, utcDayOf } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { Empty, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
@@ -32,7 +32,9 @@ export function Overview() {
         const freeAgainOn = formatDay(new Date(Date.parse(sunday) + dayMs).toISOString());
         return (
           <>
-            <ScreenHead title={words.title}>{words.purpose(formatDay(monday), formatDay(sunday))}</ScreenHead>
+            <ScreenHead title={words.title}>
+              {fill(words.purpose, { start: formatDay(monday), end: formatDay(sunday) })}
+            </ScreenHead>
             {usage.total_available === 0 && <UsedUp freeAgainOn={freeAgainOn} />}
             <Remaining usage={usage} freeAgainOn={freeAgainOn} />
             <section class="panel">
@@ -54,7 +56,7 @@ function UsedUp({ freeAgainOn }: { readonly freeAgainOn: string }) {
     <div class="panel used-up" role="status">
       <h2>{words.usedUpTitle}</h2>
       <p>
-        {words.usedUpText(freeAgainOn)} <a href={placeOf('billing')}>{words.usedUpLink}</a>
+        {fill(words.usedUpText, { day: freeAgainOn })} <a href={placeOf('billing')}>{words.usedUpLink}</a>
       </p>
     </div>
   );
@@ -83,11 +85,11 @@ function Remaining({ usage, freeAgainOn }: RemainingProps) {
         name={words.free}
         left={free_remaining}
         total={free_remaining + free_used}
-        note={words.freeNote(freeAgainOn)}
+        note={fill(words.freeNote, { day: freeAgainOn })}
       />
       {monthly_units !== null && (
         <Amount
-          name={words.plan(words.plans[plan_code])}
+          name={fill(words.plan, { name: words.plans[plan_code] })}
           left={remaining_units ?? 0}
           total={monthly_units}
           note={words.planNote}
@@ -118,7 +120,8 @@ function Amount({ name, left, total, note }: AmountProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <strong>{countOf(left)}</strong> {total !== undefined && words.ofTotal(countOf(total))}
+        <strong>{countOf(left)}</strong>{' '}
+        {total !== undefined && fill(words.ofTotal, { total: countOf(total) })}
       </dd>
       {total !== undefined && (
         <dd>
@@ -126,7 +129,7 @@ function Amount({ name, left, total, note }: AmountProps) {
             min={0}
             max={total}
             value={left}
-            aria-label={words.left(name, countOf(left), countOf(total))}
+            aria-label={fill(words.left, { name, left: countOf(left), total: countOf(total) })}
           />
         </dd>
       )}

@@ -1,6 +1,6 @@
 import { getUsageSources, type UsageSources } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { countOf } from '../../language/format.ts';
+import { countOf, fill } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { WhenLoaded } from '../shell/parts.tsx';
 import { DayBars } from './day-bars.tsx';
@@ -25,7 +25,7 @@ export function Sources() {
         <select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))}>
           {ranges.map((range) => (
             <option key={range} value={range}>
-              {words.range(countOf(range))}
+              {fill(words.range, { days: countOf(range) })}
             </option>
           ))}
         </select>
@@ -39,7 +39,12 @@ function Found({ sources: { days, keys, websites } }: { readonly sources: UsageS
   const byDay = days.map((_, at) => sumOf(keys.map((key) => key.by_day[at] ?? 0)));
   return (
     <>
-      <DayBars days={days} amounts={byDay} tall name={words.keysChart(countOf(sumOf(byDay)))} />
+      <DayBars
+        days={days}
+        amounts={byDay}
+        tall
+        name={fill(words.keysChart, { total: countOf(sumOf(byDay)) })}
+      />
       <Uses
         title={words.keysTitle}
         source={words.keyName}
@@ -108,7 +113,7 @@ function Uses({ title, source, unit, days, rows, none }: UsesProps) {
                 <bdi>{name}</bdi> {note && <small>{note}</small>}
               </th>
               <td>
-                <DayBars days={days} amounts={byDay} name={words.rowChart(name)} />
+                <DayBars days={days} amounts={byDay} name={fill(words.rowChart, { name })} />
               </td>
               <td class="number">{countOf(sumOf(byDay))}</td>
             </tr>

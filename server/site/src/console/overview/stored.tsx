@@ -1,5 +1,5 @@
 import type { StorageUse } from '@telltale/shared/contract';
-import { megabytesOf } from '../../language/format.ts';
+import { fill, megabytesOf } from '../../language/format.ts';
 import { words } from './words.ts';
 
 /** What dossiers take of the storage that they may. */
@@ -10,14 +10,14 @@ export function Stored({ storage }: { readonly storage: StorageUse }) {
       <div>
         <dt>{words.storage}</dt>
         <dd>
-          <strong>{used}</strong> {words.ofTotal(most)}
+          <strong>{used}</strong> {fill(words.ofTotal, { total: most })}
         </dd>
         <dd>
           <meter
             min={0}
             max={storage.limit_bytes}
             value={storage.used_bytes}
-            aria-label={words.stored(used, most)}
+            aria-label={fill(words.stored, { used, total: most })}
           />
         </dd>
         <dd class="note">{words.storageNote}</dd>

@@ -1,4 +1,4 @@
-import { countOf, utcDayOf } from '../../language/format.ts';
+import { countOf, fill, utcDayOf } from '../../language/format.ts';
 import { direction } from '../../language/language.ts';
 import { operations, scaleTop, type WeekDay } from './week.ts';
 import { words } from './words.ts';
@@ -28,7 +28,7 @@ export function UsageChart({ days }: { readonly days: readonly WeekDay[] }) {
       </ul>
       <svg
         role="img"
-        aria-label={words.chartName(countOf(total))}
+        aria-label={fill(words.chartName, { total: countOf(total) })}
         width="100%"
         height={baselinePx + plot.axisPx}
       >

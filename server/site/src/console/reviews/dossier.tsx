@@ -6,7 +6,7 @@ import {
 } from '@telltale/shared/contract';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
 import { useEffect } from 'preact/hooks';
-import { momentOf } from '../../language/format.ts';
+import { fill, momentOf } from '../../language/format.ts';
 import { wording } from '../../language/wording.ts';
 import { ConfirmButton } from '../shell/confirm-button.tsx';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
@@ -73,7 +73,7 @@ function Evidence({ document: { review } }: { readonly document: ReviewExport })
   return (
     <>
       <ScreenHead title={filename ?? words.unnamed}>
-        {words.openedAt(momentOf(created_at))} · {words.statuses[status]}
+        {fill(words.openedAt, { moment: momentOf(created_at) })} · {words.statuses[status]}
       </ScreenHead>
       <div class="dossier">
         <img src={`/v1/reviews/${encodeURIComponent(review_id)}/image`} alt={words.picture} />

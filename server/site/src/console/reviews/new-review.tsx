@@ -1,6 +1,6 @@
 import { createReview, DeclaredAiUse, limits } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { percentOf } from '../../language/format.ts';
+import { fill, percentOf } from '../../language/format.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Problem } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
@@ -103,7 +103,7 @@ function FileField() {
 }
 
 function Progress({ share }: { readonly share: number }) {
-  const label = share < 1 ? words.uploading(percentOf(share)) : words.examining;
+  const label = share < 1 ? fill(words.uploading, { percent: percentOf(share) }) : words.examining;
   return (
     <label class="field">
       {label}

@@ -1,6 +1,6 @@
 import type { ReviewResponse } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { formatCount, momentOf } from '../../language/format.ts';
+import { fill, momentOf } from '../../language/format.ts';
 import { Button, Empty, Problem, Waiting } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
 import { headlineOf } from './headline.ts';
@@ -14,14 +14,14 @@ export function ReviewList() {
   const { found, busy, problem, more, retry } = useFoundReviews(search);
   if (found === null) return busy ? <Waiting /> : <Problem sentence={problem} onRetry={retry} />;
   const { reviews, next } = found;
-  if (reviews.length === 0 && search === everything)
-    return <Empty title={words.noneTitle}>{words.noneText}</Empty>;
+  const count = reviews.length;
+  if (count === 0 && search === everything) return <Empty title={words.noneTitle}>{words.noneText}</Empty>;
   return (
     <section class="stack" aria-busy={busy}>
       <h2>{words.listTitle}</h2>
       <SearchFields search={search} onSearch={setSearch} />
       <p class="hint" role="status">
-        {formatCount(next === null ? words.found : words.foundMore, reviews.length)}
+        {next === null ? fill(words.found, { count }) : fill(words.foundMore, { count })}
       </p>
       <Problem sentence={problem} onRetry={retry} />
       {reviews.length === 0 ? (
@@ -52,7 +52,7 @@ function Row({ review }: { readonly review: ReviewResponse }) {
           <bdi>{filename ?? words.unnamed}</bdi>
         </a>
         <small>
-          {words.openedAt(momentOf(created_at))} ·{' '}
+          {fill(words.openedAt, { moment: momentOf(created_at) })} ·{' '}
           {status === 'completed' && decision ? words.decisions[decision.decision] : words.statuses[status]}
         </small>
       </div>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { forgetPlace, keepPlace } from '../../frame/console-place.ts';
+import { fill } from '../../language/format.ts';
 import { Account } from '../account/account.tsx';
 import { Billing } from '../billing/billing.tsx';
 import { Receipt } from '../billing/receipt.tsx';
@@ -77,7 +78,7 @@ function Open({ session: opened, onDeleted }: OpenProps) {
   const place = `${route.screen}/${route.id ?? ''}`;
 
   useEffect(() => {
-    document.title = words.title(words.screens[route.screen]);
+    document.title = fill(words.title, { screen: words.screens[route.screen] });
     setNews('');
     if (!isFirst.current) focusHeading(main.current);
     isFirst.current = false;

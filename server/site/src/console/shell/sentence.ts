@@ -1,4 +1,5 @@
 import { NetworkProblem, ServiceProblem } from '@telltale/shared/client';
+import { fill } from '../../language/format.ts';
 import { words } from './words.ts';
 
 /** What went wrong, for the person in front of the page. */
@@ -6,8 +7,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof NetworkProblem) return words.unreachable;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (isKnown(error.code)) return words.problems[error.code];
-  if (error.status < 500) return words.refused(error.message);
-  return error.requestId === null ? words.failed : words.failedAs(error.requestId);
+  if (error.status < 500) return fill(words.refused, { reason: error.message });
+  return error.requestId === null ? words.failed : fill(words.failedAs, { requestId: error.requestId });
 }
 
 const isKnown = (code: string | null): code is keyof typeof words.problems =>

@@ -1,5 +1,5 @@
 import type { AllowedOrigin } from '@telltale/shared/contract';
-import { countOf, dayOf } from '../../language/format.ts';
+import { countOf, dayOf, fill } from '../../language/format.ts';
 import { ConfirmButton } from '../shell/confirm-button.tsx';
 import { useAction } from '../shell/hooks.ts';
 import { Button, CopyField, Problem } from '../shell/parts.tsx';
@@ -31,8 +31,8 @@ export function WebsiteRow({ claim, work }: WebsiteRowProps) {
       {work && (
         <ConfirmButton
           label={words.remove}
-          name={words.removeNamed(origin)}
-          question={words.question(origin)}
+          name={fill(words.removeNamed, { origin })}
+          question={fill(words.question, { origin })}
           text={state === 'ended' ? words.consequenceEnded : words.consequence}
           confirm={words.confirm}
           work={() => work.remove(claim)}
@@ -45,10 +45,11 @@ export function WebsiteRow({ claim, work }: WebsiteRowProps) {
 
 function stateSentence({ state, proof, trial, ends_at }: AllowedOrigin): string {
   const day = ends_at === null ? '' : dayOf(ends_at);
-  if (state === 'ended') return words.ended(day);
-  if (state === 'notice') return words.notice(day);
-  if (state === 'trial') return words.trial(countOf(trial?.used ?? 0), countOf(trial?.limit ?? 0));
-  if (ends_at !== null) return words.missing(day);
+  if (state === 'ended') return fill(words.ended, { day });
+  if (state === 'notice') return fill(words.notice, { day });
+  if (state === 'trial')
+    return fill(words.trial, { used: countOf(trial?.used ?? 0), limit: countOf(trial?.limit ?? 0) });
+  if (ends_at !== null) return fill(words.missing, { day });
   return proof === 'dns' ? words.ownedByRecord : words.ownedByOperator;
 }
 
@@ -73,7 +74,7 @@ function Proof({ claim, record, verify }: ProofProps) {
         <Button
           kind={isSafe ? undefined : 'primary'}
           busy={action.busy}
-          name={words.checkNamed(claim.origin)}
+          name={fill(words.checkNamed, { origin: claim.origin })}
           onPress={() => void action.run(() => verify(claim))}
         >
           {words.check}

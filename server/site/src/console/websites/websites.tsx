@@ -8,7 +8,7 @@ import {
   verifyAllowedOrigin,
 } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
-import { countOf } from '../../language/format.ts';
+import { countOf, fill } from '../../language/format.ts';
 import { useAction, useConsole, useLoaded } from '../shell/hooks.ts';
 import { Button, CopyField, Empty, Problem, ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { words as shellWords } from '../shell/words.ts';
@@ -25,19 +25,19 @@ export function Websites() {
   async function add(origin: string): Promise<string> {
     await client.call(addAllowedOrigin, { json: { origin } });
     await origins.reload();
-    return words.added(origin);
+    return fill(words.added, { origin });
   }
 
   const work: ClaimWork = {
     async remove({ origin_id, origin }) {
       await client.call(removeAllowedOrigin, { params: { origin_id } });
       await origins.reload();
-      return words.removed(origin);
+      return fill(words.removed, { origin });
     },
     async verify({ origin_id, origin }) {
       await client.call(verifyAllowedOrigin, { params: { origin_id } });
       await origins.reload();
-      return words.proved(origin);
+      return fill(words.proved, { origin });
     },
   };
 
@@ -77,7 +77,7 @@ function AddWebsite({ count, onAdd }: AddWebsiteProps) {
   const [refused, setRefused] = useState('');
   const action = useAction();
   if (count >= limits.originsPerTenant)
-    return <p class="notice">{words.full(countOf(limits.originsPerTenant))}</p>;
+    return <p class="notice">{fill(words.full, { count: countOf(limits.originsPerTenant) })}</p>;
 
   async function add(): Promise<void> {
     const origin = originOf(address);
