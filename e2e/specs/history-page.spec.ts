@@ -62,7 +62,7 @@ test('what was checked is listed with blurred thumbnails, found, exported and de
     .first()
     .click();
   await expect(history.entries).toHaveCount(images.length - 1);
-  await expect(history.status).toHaveText('Entries deleted: 1.');
+  await expect(history.status).toHaveText('1 entry deleted.');
   await history.pressAndConfirm('Delete what was found');
   await expect(history.entries).toHaveCount(0);
 

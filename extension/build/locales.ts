@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { compileMessage } from '@telltale/shared/locales/compile-messages.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
+import type { Message } from '@telltale/shared/locales/messages.ts';
 
 const folders = { en: 'en', de: 'de', es: 'es', fr: 'fr', 'pt-BR': 'pt_BR', ar: 'ar' } satisfies Record<
   Language,
@@ -30,11 +32,13 @@ function catalogue(relativePath: string): Record<string, string> {
   return JSON.parse(readFileSync(new URL(relativePath, import.meta.url), 'utf8'));
 }
 
-/** `$` opens a placeholder in the browser's format; ours are `{name}` and filled by `fillPlaces`. */
+/** `$` opens a placeholder in the browser's format; ours are filled by us, and a choice comes as JSON. */
 function messagesJson(messages: Record<string, string>): string {
   const entries = Object.entries(messages).map(([key, text]) => [
     key,
-    { message: text.replaceAll('$', '$$$$') },
+    { message: asText(compileMessage(text)).replaceAll('$', '$$$$') },
   ]);
   return JSON.stringify(Object.fromEntries(entries));
 }
+
+const asText = (message: Message) => (typeof message === 'string' ? message : JSON.stringify(message));

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { compiledWords } from '@telltale/shared/locales/words-plugin.ts';
 import { type OutputChunk, rolldown } from 'rolldown';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
@@ -15,6 +16,7 @@ export async function bundle({ entry, format, define }: BundleOptions): Promise<
   const made = await rolldown({
     input: sources + entry,
     platform: 'browser',
+    plugins: [compiledWords()],
     preserveEntrySignatures: format === 'es' ? 'allow-extension' : false,
     tsconfig: false,
     transform: { define, target: 'es2022', jsx: { runtime: 'automatic', importSource: 'preact' } },

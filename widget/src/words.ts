@@ -1,4 +1,4 @@
-import { directionOf, fillPlaces, type Wording } from '@telltale/shared/locales/messages.ts';
+import { directionOf, fillMessage, type Message, type Wording } from '@telltale/shared/locales/messages.ts';
 import type { Language } from './language.ts';
 import type en from './locales/words-en.json';
 import { load } from './parts.ts';
@@ -21,11 +21,11 @@ export async function loadResultWords(language: Language): Promise<ResultWords> 
 
 export function wordingOf<Key extends string>(
   language: Language,
-  catalogue: Readonly<Record<Key, string>>,
+  catalogue: Readonly<Record<Key, Message>>,
 ): Wording<Key> {
   return {
     languageTag: language,
     direction: directionOf(language),
-    text: (key, values) => fillPlaces(catalogue[key], values),
+    text: (key, values) => fillMessage(catalogue[key], values, language),
   };
 }

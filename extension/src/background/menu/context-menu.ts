@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { tellTab } from '../../messaging/tab-signals.ts';
 import { display } from '../../storage/items.ts';
-import { browserWording } from '../../ui/wording.ts';
+import { countingWording } from '../../ui/wording.ts';
 import { lookAt } from '../pages/automatic.ts';
 import { openPopup } from '../pages/lead-to-telltale.ts';
 import { explainFiles } from '../pages/local-files.ts';
@@ -18,7 +18,7 @@ export function offerContextMenu(): void {
       id: itemId,
       contexts: [...contexts],
       documentUrlPatterns: ['http://*/*', 'https://*/*', 'file:///*'],
-      title: browserWording().text('menu_check'),
+      title: countingWording().text('menu_check'),
     });
   });
   browser.contextMenus.onClicked.addListener((clicked, tab) => {

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { siteOf } from '../../messaging/site.ts';
 import { tellTab } from '../../messaging/tab-signals.ts';
 import { type PendingTask, putTask } from '../../storage/media-tasks.ts';
-import { browserWording } from '../../ui/wording.ts';
+import { countingWording } from '../../ui/wording.ts';
 import { lookAt } from '../pages/automatic.ts';
 import { openWhereNothingIsDrawn } from './context-menu.ts';
 
@@ -26,7 +26,7 @@ interface Pointed {
 /** "Check the selected text", "Check this video", "Check this recording". */
 export function offerMediaMenu(): void {
   browser.runtime.onInstalled.addListener(() => {
-    const { text } = browserWording();
+    const { text } = countingWording();
     for (const { id, context } of items)
       browser.contextMenus.create({ id, contexts: [context], title: text(titles[id]) });
   });

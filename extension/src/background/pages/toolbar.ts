@@ -5,7 +5,7 @@ import type { Outcome } from '../../messaging/outcome.ts';
 import { pace } from '../../platform/pace.ts';
 import { sensitivity } from '../../storage/items.ts';
 import { type FinalOutcome, listAnswered, readPage } from '../../storage/page-records.ts';
-import { browserWording } from '../../ui/wording.ts';
+import { countingWording } from '../../ui/wording.ts';
 
 /** How many pictures of the tab's page carry a warning; its title tells how many were checked, the popup lists them. */
 export interface Toolbar {
@@ -64,7 +64,7 @@ async function show(tabId: number, answers: ReadonlyMap<string, FinalOutcome>): 
 }
 
 async function sayingOf(tabId: number, answers: ReadonlyMap<string, FinalOutcome>) {
-  const wording = browserWording();
+  const wording = countingWording();
   const [page, from] = await Promise.all([readPage(tabId), sensitivity.read()]);
   if (page?.removesBadges) return { text: '!', title: wording.text('toolbar_removed'), isWarning: true };
   const isWarning = (outcome: FinalOutcome) =>

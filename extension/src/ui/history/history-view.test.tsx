@@ -50,7 +50,7 @@ afterEach(() => render(null, document.body));
 test('thousands of entries are drawn fifty at a time', () => {
   history(many(5_000));
   expect(rows()).toHaveLength(50);
-  expect(document.querySelector('[role="status"]')?.textContent).toBe('Shown: 50 of 5000');
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('Shown: 50 of 5,000');
   press('Show more');
   expect(rows()).toHaveLength(100);
 });
@@ -60,7 +60,7 @@ test('a site’s entries are found by its name in a row, and deleted together af
   press('a.example');
   expect(rows()).toHaveLength(2);
   press('Delete what was found');
-  expect(document.querySelector('dialog')?.textContent).toContain('Entries to be deleted for good: 2.');
+  expect(document.querySelector('dialog')?.textContent).toContain('2 entries will be deleted for good.');
   expect(actions.onDelete).not.toHaveBeenCalled();
   await act(async () => document.querySelector<HTMLButtonElement>('dialog .danger')?.click());
   expect(actions.onDelete).toHaveBeenCalledExactlyOnceWith(['1', '3']);
@@ -125,7 +125,7 @@ test('a warning of the pixels alone is called by its label, also in an entry fro
 
 test('entries that cannot be read are counted, and go with all others', async () => {
   history({ entries: [], unreadable: 3 });
-  expect(document.body.textContent).toContain('Entries that this version cannot read: 3.');
+  expect(document.body.textContent).toContain('This version cannot read 3 entries.');
   press('Delete all');
   await act(async () => document.querySelector<HTMLButtonElement>('dialog .danger')?.click());
   expect(actions.onClear).toHaveBeenCalledOnce();

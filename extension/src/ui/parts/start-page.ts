@@ -1,6 +1,6 @@
 import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { noteUncaught } from '../../messaging/note-error.ts';
-import { browserWording, type ExtensionWording } from '../wording.ts';
+import { countingWording, type ExtensionWording } from '../wording.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import './page.css';
 import './settings.css';
@@ -8,7 +8,7 @@ import './settings.css';
 /** What every page of the extension starts with: styles, language, and the place to draw in. */
 export function startPage(): { readonly app: HTMLElement; readonly wording: ExtensionWording } {
   noteUncaught(globalThis, 'page');
-  const wording = browserWording();
+  const wording = countingWording();
   const root = document.documentElement;
   root.lang = wording.languageTag;
   root.dir = wording.direction;

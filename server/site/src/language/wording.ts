@@ -1,4 +1,4 @@
-import { fillPlaces, type MessageKey, type Wording } from '@telltale/shared/locales/messages.ts';
+import { fillMessage, type MessageKey, type Wording } from '@telltale/shared/locales/messages.ts';
 import { direction, language } from './language.ts';
 
 const catalogues: Readonly<
@@ -18,5 +18,5 @@ const catalogue = (await catalogues[language]()).default;
 export const wording: Wording = {
   languageTag: language,
   direction,
-  text: (key, values) => fillPlaces(catalogue[key], values),
+  text: (key, values) => fillMessage(catalogue[key], values, language),
 };

@@ -1,5 +1,5 @@
 import { askInLanguage } from '../frame/ask-in-language.ts';
-import { countOf, fill } from '../language/format.ts';
+import { fill } from '../language/format.ts';
 import { language } from '../language/language.ts';
 import { type Found, findParts } from './find-parts.ts';
 import type { SearchedPart } from './searched-part.ts';
@@ -31,7 +31,7 @@ function searchIn(
       const found = (await find)(question);
       // Somebody may have typed on while the pages were loaded.
       if (question !== field.value.trim()) return;
-      show(found, found.length === 0 ? words.nothing : fill(words.results, { count: countOf(found.length) }));
+      show(found, found.length === 0 ? words.nothing : fill(words.results, { count: found.length }));
     } catch {
       find = undefined;
       show([], words.failed);
