@@ -79,8 +79,15 @@ function htmlOf(
 ): string {
   const html = (source.spoken ? templates.spoken : templates.page)
     .replace('<!--docs-contents-->', () => docsContents(pages, source, article.headings, language))
+    .replace('<main class="docs prose">', (main) => main.replace('>', copyWords(language)))
     .replace('<!--content-->', () => article.html)
     .replace('<!--title-->', () => escapeHtml(titleOf(source, language)))
     .replace('<!--description-->', () => escapeHtml(source.description(language)));
   return source.spoken ? spokenIn(language, html, frame[language]) : html;
+}
+
+/** What the script of the page writes on its buttons. */
+function copyWords(language: Language): string {
+  const { copy, copied, selectLines } = docs[language];
+  return ` data-copy="${escapeHtml(copy)}" data-copied="${escapeHtml(copied)}" data-select-lines="${escapeHtml(selectLines)}">`;
 }
