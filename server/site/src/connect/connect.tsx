@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { forgetRequest, takeRequest } from '../frame/connect-request.ts';
 import { fill } from '../language/format.ts';
 import { askForLink, readAccount, type SignedIn, signOut } from '../sign-in/session.ts';
 import { Ask, Sent } from '../sign-in/steps.tsx';
 import { words as signInWords } from '../sign-in/words.ts';
 import { isSomebodyElse, makeCode, reasonOf } from './connection-code.ts';
-import { forgetRequest, takeRequest } from './request.ts';
 import { Confirm, HandOver, Nothing, Waited } from './steps.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { words } from './words.ts';

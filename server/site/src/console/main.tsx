@@ -4,10 +4,10 @@ import { thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
 import { tokenStyles } from '@telltale/shared/ui/tokens';
 import { render } from 'preact';
 import { dressPage } from '../language/page.tsx';
-import { Console } from './shell/console.tsx';
+import { Console } from './console.tsx';
 import { placeOf, takeOrderId } from './shell/route.ts';
 import { words } from './shell/words.ts';
-import './shell/console.css';
+import './console.css';
 import './shell/parts.css';
 
 const sharedStyles = new CSSStyleSheet();

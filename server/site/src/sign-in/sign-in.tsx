@@ -1,6 +1,6 @@
 import { connectPage } from '@telltale/shared/ui/connect-page';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { keptRequest } from '../connect/request.ts';
+import { keptRequest } from '../frame/connect-request.ts';
 import { consoleAt, keptPlace } from '../frame/console-place.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
 import { actions, ask, type Moved, type Step, titles, toAsk, toNew } from './moves.ts';

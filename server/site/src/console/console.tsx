@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { forgetPlace, keepPlace } from '../../frame/console-place.ts';
-import { fill } from '../../language/format.ts';
-import { Account } from '../account/account.tsx';
-import { Billing } from '../billing/billing.tsx';
-import { Receipt } from '../billing/receipt.tsx';
-import { Browsers } from '../browsers/browsers.tsx';
-import { Keys } from '../keys/keys.tsx';
-import { Overview } from '../overview/overview.tsx';
-import { Dossier } from '../reviews/dossier.tsx';
-import { Reviews } from '../reviews/reviews.tsx';
-import { Websites } from '../websites/websites.tsx';
-import { Deleted, Ended } from './ended.tsx';
-import { ConsoleContext } from './hooks.ts';
-import { Problem, Waiting } from './parts.tsx';
-import { placeOf, type Route, screens, useRoute } from './route.ts';
-import { sentenceOf } from './sentence.ts';
-import { openSession, type Session } from './session.ts';
-import { Who } from './who.tsx';
-import { words } from './words.ts';
+import { forgetPlace, keepPlace } from '../frame/console-place.ts';
+import { fill } from '../language/format.ts';
+import { Account } from './account/account.tsx';
+import { Billing } from './billing/billing.tsx';
+import { Receipt } from './billing/receipt.tsx';
+import { Browsers } from './browsers/browsers.tsx';
+import { Keys } from './keys/keys.tsx';
+import { Overview } from './overview/overview.tsx';
+import { Dossier } from './reviews/dossier.tsx';
+import { Reviews } from './reviews/reviews.tsx';
+import { Deleted, Ended } from './shell/ended.tsx';
+import { ConsoleContext } from './shell/hooks.ts';
+import { Problem, Waiting } from './shell/parts.tsx';
+import { placeOf, type Route, screens, useRoute } from './shell/route.ts';
+import { sentenceOf } from './shell/sentence.ts';
+import { openSession, type Session } from './shell/session.ts';
+import { Who } from './shell/who.tsx';
+import { words } from './shell/words.ts';
+import { Websites } from './websites/websites.tsx';
 
 type State =
   | { readonly at: 'opening' }
