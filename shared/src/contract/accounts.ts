@@ -65,6 +65,7 @@ export const Tenant = z.object({ tenant_id: z.string(), name: z.string() });
 export const AccountName = line(1, limits.organizationChars).regex(/\S/, 'must not be blank');
 
 export const AccountNameRequest = z.object({ name: AccountName }).meta({ id: 'AccountNameRequest' });
+export const AccountNameResponse = Tenant.meta({ id: 'AccountNameResponse' });
 
 export const AccountResponse = z
   .object({
@@ -137,7 +138,7 @@ export const renameAccount = endpoint({
   tag: 'console',
   summary: 'Call the account otherwise, as after the organisation has changed its name',
   json: { schema: AccountNameRequest, maxBytes: limits.jsonBytes },
-  responses: { 200: Tenant },
+  responses: { 200: AccountNameResponse },
   errors: [401, 403, 413, 422, 429],
 });
 
