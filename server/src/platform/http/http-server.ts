@@ -4,8 +4,15 @@ import type { Draining } from './draining.ts';
 import type { Lingering } from './lingering.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Bodies have limits of their own that answer in words; these end what sends not even a head. */
-const timeouts = { requestTimeout: 120_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
+/**
+ * Bodies have limits of their own that answer in words; these end what sends not even a head. An unused connection
+ * stays longer than the 60 s of usual proxies: one that the server ends first resets a request on its way
+ * (https://nodejs.org/api/http.html#serverkeepalivetimeout). Node's own 5 s pass while a process is held up.
+ */
+const timeouts = {
+  ...{ requestTimeout: 120_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  keepAliveTimeout: 65_000,
+};
 const passMs = 500;
 
 export interface Doors {
