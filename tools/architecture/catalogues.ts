@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path/posix';
 import { compileMessage } from '@telltale/shared/locales/compile-messages.ts';
+import { languages } from '@telltale/shared/locales/languages.ts';
 import type { Message } from '@telltale/shared/locales/messages.ts';
 import type { TextFile } from './project.ts';
 
 /** One language of a set of words: `locales/de.json`, or `locales/answers-de.json` where a folder has two sets. */
-const catalogueName = /(?<=\/locales\/(?:[a-z]+-)?)(en|de|es|fr|pt-br|ar)(?=\.json$)/i;
+const catalogueName = new RegExp(`(?<=/locales/(?:[a-z]+-)?)(${languages.join('|')})(?=\\.json$)`, 'i');
 
 export interface Catalogue {
   readonly path: string;

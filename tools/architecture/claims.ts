@@ -1,4 +1,5 @@
 import { claimsIn } from '@telltale/shared/locales/claims.ts';
+import { languages } from '@telltale/shared/locales/languages.ts';
 import type { TextFile } from './project.ts';
 
 /**
@@ -49,7 +50,7 @@ export function claimProblems(files: readonly TextFile[]): string[] {
     );
 }
 
-const tag = /(?<=^|[-./])(en|de|es|fr|pt-br|ar)(?=\.(json|ts|tsx|md)$)/i;
+const tag = new RegExp(`(?<=^|[-./])(${languages.join('|')})(?=\\.(json|ts|tsx|md)$)`, 'i');
 
 const isCataloguePath = (path: string) => tag.test(path);
 
@@ -57,9 +58,7 @@ const isCataloguePath = (path: string) => tag.test(path);
 export const cataloguesIn = (files: readonly TextFile[]) =>
   files.map(({ path }) => path).filter((path) => isCataloguePath(path));
 
-const languageTags = ['ar', 'de', 'en', 'es', 'fr', 'pt-br'];
-
-/** Words in six languages betray themselves: by a tag in the name, or by Arabic letters. */
+/** Words in our languages betray themselves: by a tag in the name, or by Arabic letters. */
 export function strayWordProblems(files: readonly TextFile[]): string[] {
   const arabicOutside = files.filter(
     ({ path, text }) => /[\u0620-\u064a]/.test(text) && !isShown(path) && !mayQuoteArabic.test(path),
@@ -85,7 +84,7 @@ function incompleteSets(paths: readonly string[]): string[] {
     const spoken = paths
       .filter((path) => setOf(path) === set)
       .map((path) => tag.exec(path)?.[0].toLowerCase());
-    const missing = languageTags.filter((language) => !spoken.includes(language));
+    const missing = languages.filter((language) => !spoken.includes(language.toLowerCase()));
     return missing.length > 0 ? [`${set} lacks ${missing.join(', ')}`] : [];
   });
 }

@@ -10,7 +10,9 @@ import type { Uploads } from './uploads.ts';
  * (https://nodejs.org/api/http.html#serverkeepalivetimeout). Node's own 5 s pass while a process is held up.
  */
 const timeouts = {
-  ...{ requestTimeout: 120_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  requestTimeout: 120_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
 };
 const passMs = 500;
