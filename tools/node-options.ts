@@ -1,5 +1,11 @@
 /**
- * What the server's process is started with, wherever it is started: the Dockerfile repeats it. A small heap counts the
- * bytes of an upload as part of it, and is collected in the middle of each check: 38 ms of 165, with 1 MB uploads.
+ * What Node runs the server with. A small heap counts the bytes of an upload as part of it, and is collected in the
+ * middle of each check: 38 ms of 165, with 1 MB uploads.
  */
-export const serverNodeOptions = ['--initial-heap-size=256', '--import', 'tsx'];
+const heapOptions = ['--initial-heap-size=256'];
+
+/** Of the server's process, from its sources. */
+export const serverNodeOptions = [...heapOptions, '--import', 'tsx'];
+
+/** Of the compiled server in the image: the Dockerfile repeats them. Stacks in its log name the lines of the sources. */
+export const imageNodeOptions = [...heapOptions, '--enable-source-maps'];

@@ -11,12 +11,12 @@ import type { Database } from '../../server/src/platform/db/database.ts';
 import { formOf, jpegOf } from '../../server/test/pictures.ts';
 import { createEmptyDatabase, postgresUrl } from '../../server/test/test-database.ts';
 import { freePort } from '../free-port.ts';
-import { serverNodeOptions } from '../node-options.ts';
+import { imageNodeOptions } from '../node-options.ts';
 import { buildTree } from './build-tree.ts';
 import { type Image, openImage } from './run-image.ts';
 
 const mostBytes = 350e6;
-const server = [...serverNodeOptions, 'server/src/main.ts'];
+const server = [...imageNodeOptions, 'server/src/main.js'];
 const healthCheck = ['tools/health-check.mjs'];
 
 let image: Image;
@@ -36,7 +36,11 @@ test('the image holds the models and what the server loads, in at most 350 MB be
   expect(files.filter((file) => /^models\/weights\/.*\.onnx$/.test(file)).length).toBeGreaterThan(3);
   for (const folder of ['node_modules/onnxruntime-web', 'node_modules/playwright', 'e2e', 'models/training'])
     expect(files.filter((file) => file.startsWith(`${folder}/`))).toEqual([]);
-  expect(files.filter((file) => /(^|\/)\.env|\.test\.tsx?$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /(^|\/)\.env|\.test\.[jt]sx?$/.test(file))).toEqual([]);
+  // Compiled: neither sources nor their loader.
+  const packages = /(^|\/)node_modules\//;
+  expect(files.filter((file) => !packages.test(file) && /\.tsx?$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /^node_modules\/(tsx|esbuild|@esbuild)\//.test(file))).toEqual([]);
 });
 
 async function expectCheck(url: string, apiKey: string): Promise<void> {
@@ -89,7 +93,7 @@ test.runIf(postgresUrl)(
     await expectCheck(url, await addTenant(store.database));
     for (const role of [ofWorker, ofApi])
       expect(await ended(healthCheck, role)).toEqual({ code: 0, output: '' });
-    const command = ['--import', 'tsx', 'tools/admin.ts', 'approve', 'ada@example.org'];
+    const command = ['tools/admin.js', 'approve', 'ada@example.org'];
     expect(await ended(command, ofApi)).toEqual({ code: 0, output: 'ada@example.org may sign in.\n' });
 
     for (const process of [worker, api]) process.stop();

@@ -4,9 +4,6 @@ import type { Target } from './production-closure.ts';
 export const ownFiles = [
   'LICENSE',
   'package.json',
-  // The loader of TypeScript takes the settings of JSX from them.
-  'tsconfig.json',
-  'tsconfig.base.json',
   'shared/package.json',
   'shared/src',
   'models/package.json',

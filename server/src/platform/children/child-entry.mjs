@@ -1,6 +1,5 @@
 // What a child process starts with: plain JavaScript, because no TypeScript loader is there yet.
 import { Worker } from 'node:worker_threads';
-import { register } from 'tsx/esm/api';
 
 const parent = process.ppid;
 // Ctrl-C reaches every process of a terminal; the parent lets work in hand finish and ends its children itself.
@@ -12,12 +11,12 @@ new Worker(
   { eval: true, stdin: false },
 ).unref();
 
-register();
-
 /** Resolves when it is sent: what follows may hold this thread. */
 const tellEarly = (early) => new Promise((resolve) => process.send({ early }, () => resolve()));
 
 process.once('message', async ({ module, data }) => {
+  // The image holds compiled modules, and no loader.
+  if (module.endsWith('.ts')) (await import('tsx/esm/api')).register();
   const { open } = await import(module);
   const functions = await open(data);
   process.on('message', async ({ name, input }) => {
