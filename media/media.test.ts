@@ -20,6 +20,12 @@ describe('the gallery', () => {
     expect(gallery.map(({ note }) => note)).toContain('wrong');
   });
 
+  test('has photographs of the years in which generated pictures are everywhere', async () => {
+    const photographs = (await readGallery()).filter(({ truth }) => truth === 'photograph');
+    const recent = photographs.filter(({ year }) => Number(year) >= 2022 && Number(year) <= 2026);
+    expect(new Set(recent.map(({ year }) => year)).size).toBeGreaterThanOrEqual(3);
+  });
+
   test('names only pictures that are made, each once', async () => {
     const files = (await readGallery()).map((picture) => picture.file);
     expect(new Set(files).size).toBe(files.length);

@@ -34,6 +34,9 @@ export const pictures: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   'perched-osprey.jpg': () => readPhotograph('perched-osprey.jpg'),
   'singapore-evening.jpg': () => readPhotograph('singapore-evening.jpg'),
   'zoo-otters.jpg': () => readPhotograph('zoo-otters.jpg'),
+  'winter-window.jpg': () => readPhotograph('winter-window.jpg'),
+  'seine-towpath.jpg': () => readPhotograph('seine-towpath.jpg'),
+  'paris-evening.jpg': () => readPhotograph('paris-evening.jpg'),
   'acanthus-above-upload-limit.png': async () =>
     (await enlargePhotograph('acanthus-mollis', 1230)).png({ compressionLevel: 3 }).toBuffer(),
 

@@ -73,7 +73,7 @@ test('no picture that the gallery calls quiet brings a warning, and the old ones
 }) => {
   const quiet = (await readGallery()).filter(({ section }) => section === 'quiet');
   const digital = quiet.filter(({ year }) => Number(year) > 2000);
-  expect(digital.length).toBeGreaterThanOrEqual(4);
+  expect(digital.length).toBeGreaterThanOrEqual(7);
   const gallery = new GalleryPage(page);
   await gallery.open(server.url);
   for (const { file } of quiet)
