@@ -16,28 +16,18 @@ export interface FlakyNetwork {
   close(): void;
 }
 
+type Pair = readonly [near: Socket, far: Socket];
+
 export async function flakyNetworkTo(targetUrl: string): Promise<FlakyNetwork> {
   const target = new URL(targetUrl);
-  const pairs = new Set<readonly [Socket, Socket]>();
-  const endAll = () => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy();
-  };
+  const pairs = new Set<Pair>();
   let isCut = false;
   let attempts = 0;
 
   const server = createServer((near) => {
     attempts += 1;
-    if (isCut) return near.destroy();
-    const far = connect(Number(target.port), target.hostname);
-    const pair = [near, far] as const;
-    pairs.add(pair);
-    for (const [from, to] of [pair, [far, near] as const]) {
-      from.on('error', () => undefined).pipe(to);
-      from.on('close', () => {
-        to.destroy();
-        pairs.delete(pair);
-      });
-    }
+    if (isCut) near.destroy();
+    else join(pairs, [near, connect(Number(target.port), target.hostname)]);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -49,7 +39,7 @@ export async function flakyNetworkTo(targetUrl: string): Promise<FlakyNetwork> {
     attempts: () => attempts,
     cut() {
       isCut = true;
-      endAll();
+      endAll(pairs);
     },
     restore() {
       isCut = false;
@@ -59,7 +49,24 @@ export async function flakyNetworkTo(targetUrl: string): Promise<FlakyNetwork> {
     },
     close() {
       server.close();
-      endAll();
+      endAll(pairs);
     },
   };
+}
+
+/** Carries what each says to the other, until one of them ends. */
+function join(pairs: Set<Pair>, pair: Pair): void {
+  const [near, far] = pair;
+  pairs.add(pair);
+  for (const [from, to] of [pair, [far, near] as const]) {
+    from.on('error', () => undefined).pipe(to);
+    from.on('close', () => {
+      to.destroy();
+      pairs.delete(pair);
+    });
+  }
+}
+
+function endAll(pairs: ReadonlySet<Pair>): void {
+  for (const pair of pairs) for (const socket of pair) socket.destroy();
 }

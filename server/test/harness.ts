@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@telltale/shared/client';
-import { readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/config.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
@@ -61,10 +61,45 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { database, url: databaseUrl, drop } = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'telltale-test-'));
-  const port = await freePort();
-  const configured = readConfig({
+  const config = await readTestConfig(options, dataDir, databaseUrl);
+  const mails: Mail[] = [];
+  const services = await createServices(config, options.log ?? createLog(config.logLevel), {
+    database,
+    mailer: options.mailer ?? { send: async (mail: Mail) => void mails.push(mail) },
+    ...options.models,
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
+  const running = await serve(services);
+  const url = config.publicBaseUrl;
+  let tenants = 0;
+  let accounts = 0;
+  return {
+    ...{ url, services, database, databaseUrl, mails },
+    newTenant(scopes) {
+      tenants += 1;
+      return createTenant(services, database, tenants, scopes);
+    },
+    newAccount(email) {
+      accounts += 1;
+      return createAccount(services, email ?? `person-${accounts}@example.org`);
+    },
+    rawRequest: ({ path, host }) => requestAs(host, config.port, path),
+    async stop() {
+      await running.stop();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readTestConfig(
+  { env, withoutWorker }: TestServerOptions,
+  dataDir: string,
+  databaseUrl: string | null,
+): Promise<Config> {
+  const config = readConfig({
     NODE_ENV: 'test',
-    PORT: String(port),
+    PORT: String(await freePort()),
     DATA_DIR: dataDir,
     WORKER_THREADS: '1',
     // Each takes a second to start, and nearly every test file starts a server.
@@ -80,67 +115,53 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DECODING_SECONDS_PER_TENANT_MINUTE: '100000',
     WRONG_KEYS_PER_VISITOR_MINUTE: '100000',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-    ...options.env,
+    ...env,
   });
-  const config = options.withoutWorker ? { ...configured, role: 'api' as const } : configured;
-  const mails: Mail[] = [];
-  const mailer = options.mailer ?? { send: async (mail: Mail) => void mails.push(mail) };
-  const services = await createServices(config, options.log ?? createLog(config.logLevel), {
-    database,
-    mailer,
-    ...options.models,
-    ...(options.clock ? { clock: options.clock } : {}),
-  });
-  const running = await serve(services);
-  const url = config.publicBaseUrl;
-  let tenants = 0;
-  let accounts = 0;
+  return withoutWorker ? { ...config, role: 'api' } : config;
+}
+
+async function createTenant(
+  { apiKeys, config }: Services,
+  { db }: Database,
+  number: number,
+  scopes: readonly string[] | undefined,
+): ReturnType<TestServer['newTenant']> {
+  const tenantId = `tnt_test_${number}`;
+  await db
+    .insertInto('tenant')
+    .values({ tenant_id: tenantId, name: `Tenant ${number}` })
+    .execute();
+  const { keyId, secret } = await apiKeys.create(tenantId, 'test', scopes);
+  const client = createClient({ baseUrl: config.publicBaseUrl, apiKey: secret });
+  return { tenantId, keyId, secret, client };
+}
+
+async function createAccount(
+  { magicLinks, accounts, sessions, config }: Services,
+  email: string,
+): Promise<TestAccount> {
+  const token = await magicLinks.issue(email);
+  if (token === null) throw new Error(`${email} may not sign in`);
+  const session = await accounts.signIn(token, 'en');
+  const csrfToken = sessions.csrfToken(session.sessionId);
+  const [cookie = ''] = sessions.cookie.set(session.token, 60).split(';');
   return {
-    url,
-    services,
-    database,
-    databaseUrl,
-    async newTenant(scopes) {
-      tenants += 1;
-      const tenantId = `tnt_test_${tenants}`;
-      await database.db
-        .insertInto('tenant')
-        .values({ tenant_id: tenantId, name: `Tenant ${tenants}` })
-        .execute();
-      const { keyId, secret } = await services.apiKeys.create(tenantId, 'test', scopes);
-      return { tenantId, keyId, secret, client: createClient({ baseUrl: url, apiKey: secret }) };
-    },
-    mails,
-    async newAccount(email) {
-      accounts += 1;
-      const address = email ?? `person-${accounts}@example.org`;
-      const token = await services.magicLinks.issue(address);
-      if (token === null) throw new Error(`${address} may not sign in`);
-      const session = await services.accounts.signIn(token, 'en');
-      const csrfToken = services.sessions.csrfToken(session.sessionId);
-      const [cookie = ''] = services.sessions.cookie.set(session.token, 60).split(';');
-      return {
-        email: address,
-        tenantId: session.tenantId,
-        userId: session.userId,
-        cookie,
-        csrfToken,
-        client: createClient({ baseUrl: url, csrfToken, headers: { cookie } }),
-      };
-    },
-    rawRequest: ({ path, host }) =>
-      new Promise((resolve, reject) => {
-        get({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
-          response.resume();
-          resolve({ status: response.statusCode, code: response.headers['x-error-code'] });
-        }).on('error', reject);
-      }),
-    async stop() {
-      await running.stop();
-      await drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    email,
+    tenantId: session.tenantId,
+    userId: session.userId,
+    cookie,
+    csrfToken,
+    client: createClient({ baseUrl: config.publicBaseUrl, csrfToken, headers: { cookie } }),
   };
+}
+
+function requestAs(host: string, port: number, path: string): ReturnType<TestServer['rawRequest']> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, code: response.headers['x-error-code'] });
+    }).on('error', reject);
+  });
 }
 
 /** Rows in every table a check could leave something in. */

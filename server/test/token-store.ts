@@ -67,23 +67,7 @@ export async function openTokenStore(): Promise<TokenStore> {
     pass(ms) {
       nowMs += ms;
     },
-    async newTenant() {
-      const tenantId = `tnt_${randomUUID()}`;
-      await db.insertInto('tenant').values({ tenant_id: tenantId, name: 'A tenant' }).execute();
-      return {
-        tenantId,
-        run: ({
-          key = randomUUID(),
-          costTokens = 1,
-          payload = ['a'],
-          operation = 'image_check',
-          work = makes(),
-          answers = anyAnswer,
-        } = {}) =>
-          metering.run({ tenantId, idempotencyKey: key, operation, costTokens, payload, answers }, work),
-        sumSpent: async () => (await tokens.usage(tenantId)).free_used,
-      };
-    },
+    newTenant: () => createTestTenant(db, metering, tokens),
     databaseUrl,
     otherProcess(url = databaseUrl ?? undefined) {
       if (url === undefined) return createMetering({ db, clock });
@@ -96,5 +80,22 @@ export async function openTokenStore(): Promise<TokenStore> {
       await database.close();
       await drop();
     },
+  };
+}
+
+async function createTestTenant(db: Db, metering: Metering, tokens: Tokens): Promise<TestTenant> {
+  const tenantId = `tnt_${randomUUID()}`;
+  await db.insertInto('tenant').values({ tenant_id: tenantId, name: 'A tenant' }).execute();
+  return {
+    tenantId,
+    run: ({
+      key = randomUUID(),
+      costTokens = 1,
+      payload = ['a'],
+      operation = 'image_check',
+      work = makes(),
+      answers = anyAnswer,
+    } = {}) => metering.run({ tenantId, idempotencyKey: key, operation, costTokens, payload, answers }, work),
+    sumSpent: async () => (await tokens.usage(tenantId)).free_used,
   };
 }

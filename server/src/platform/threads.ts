@@ -59,45 +59,12 @@ export function createThreadPool({ module, threads, data, onRun }: ThreadPoolOpt
     // Waiting by Atomics.wait would block the thread's own event loop, where sharp and the model report back.
     atomics: 'disabled',
   });
-
-  async function runNow({ name, input, timeoutMs }: ThreadTask) {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const startedMs = performance.now();
-    const tell = (hasFailed: boolean) =>
-      onRun?.({ name, durationSeconds: (performance.now() - startedMs) / 1000, hasFailed });
-    try {
-      const result = await pool.run({ name, task: input }, { name: 'run', signal });
-      tell(false);
-      return result;
-    } catch (error) {
-      tell(true);
-      throw signal.aborted ? new ThreadTimeout(`${name} took longer than ${timeoutMs} ms`) : error;
-    }
-  }
-
-  /** Otherwise tasks of a low priority wait for as long as higher ones keep coming. */
-  function runWithin<Result>(task: ThreadTask, maxWaitMs: number): Promise<Result> {
-    const waiting = new AbortController();
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        const busy = new ThreadsBusy(`no thread took up ${task.name} within ${maxWaitMs} ms`);
-        waiting.abort(busy);
-        reject(busy);
-      };
-      const timer = setTimeout(giveUp, maxWaitMs);
-      const takeUp = () => {
-        clearTimeout(timer);
-        return runNow(task);
-      };
-      line.add(takeUp, { priority: task.priority, signal: waiting.signal }).then(resolve, reject);
-    });
-  }
-
   return {
-    run: (task) =>
-      task.maxWaitMs === undefined
-        ? line.add(() => runNow(task), { priority: task.priority })
-        : runWithin(task, task.maxWaitMs),
+    run(task) {
+      const work = () => runNow(pool, task, onRun);
+      const { maxWaitMs, priority } = task;
+      return maxWaitMs === undefined ? line.add(work, { priority }) : addWithin(line, task, maxWaitMs, work);
+    },
     countWaiting: (priority) => (priority === undefined ? line.size : line.sizeBy({ priority })),
     hasFreeThread: () => line.size === 0 && line.pending < threads,
     async close() {
@@ -107,4 +74,46 @@ export function createThreadPool({ module, threads, data, onRun }: ThreadPoolOpt
       await pool.destroy();
     },
   };
+}
+
+async function runNow(
+  pool: Piscina,
+  { name, input, timeoutMs }: ThreadTask,
+  onRun: ThreadPoolOptions['onRun'],
+) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const startedMs = performance.now();
+  const tell = (hasFailed: boolean) =>
+    onRun?.({ name, durationSeconds: (performance.now() - startedMs) / 1000, hasFailed });
+  try {
+    const result = await pool.run({ name, task: input }, { name: 'run', signal });
+    tell(false);
+    return result;
+  } catch (error) {
+    tell(true);
+    throw signal.aborted ? new ThreadTimeout(`${name} took longer than ${timeoutMs} ms`) : error;
+  }
+}
+
+/** Otherwise tasks of a low priority wait for as long as higher ones keep coming. */
+function addWithin<Result>(
+  line: PQueue,
+  { name, priority }: ThreadTask,
+  maxWaitMs: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const waiting = new AbortController();
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      const busy = new ThreadsBusy(`no thread took up ${name} within ${maxWaitMs} ms`);
+      waiting.abort(busy);
+      reject(busy);
+    };
+    const timer = setTimeout(giveUp, maxWaitMs);
+    const takeUp = () => {
+      clearTimeout(timer);
+      return work();
+    };
+    line.add(takeUp, { priority, signal: waiting.signal }).then(resolve, reject);
+  });
 }

@@ -1,4 +1,4 @@
-import { type Caller, createFairLine, type FairPlace } from '../../platform/fair-line.ts';
+import { type Caller, createFairLine, type FairLine, type FairPlace } from '../../platform/fair-line.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { createThreadPool, type ThreadPool, type ThreadRun } from '../../platform/threads.ts';
@@ -50,8 +50,8 @@ const somebody: Caller = { callerId: 'somebody', isKeyHolder: true };
 export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
   const { lane, module, threads, data, maxWaitingPerThread, log, maxWaitMs = defaultMaxWaitMs } = options;
   const line = createFairLine<Waiting>();
+  const startNext = createStarter(line, threads);
   let pool: ThreadPool | undefined;
-  let running = 0;
 
   async function run<Result>(task: LaneTask): Promise<Result> {
     pool ??= createThreadPool({ module, threads, data, onRun: options.onRun });
@@ -63,35 +63,10 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
     }
   }
 
-  function startNext(): void {
-    while (running < threads) {
-      const [place] = line.inOrder();
-      if (!place) return;
-      line.serve(place);
-      running += 1;
-      void place.start().then(() => {
-        running -= 1;
-        startNext();
-      });
-    }
-  }
-
   function wait<Result>(task: LaneTask, place: FairPlace, patienceMs?: number): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const sendAway = () => {
-        clearTimeout(timer);
-        line.remove(waiting);
-        reject(tooBusy(lane));
-      };
-      const timer = patienceMs === undefined ? undefined : setTimeout(sendAway, patienceMs);
-      const start = () => {
-        clearTimeout(timer);
-        return run<Result>(task).then(resolve, reject);
-      };
-      const waiting: Waiting = { ...place, start, sendAway };
-      line.add(waiting);
-      startNext();
-    });
+    const waited = standInLine(line, place, { work: () => run<Result>(task), patienceMs, lane });
+    startNext();
+    return waited;
   }
 
   return {
@@ -107,6 +82,51 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
       await pool?.close();
     },
   };
+}
+
+/** Starts the first in line wherever a thread is free. */
+function createStarter(line: FairLine<Waiting>, threads: number): () => void {
+  let running = 0;
+  return function startNext() {
+    while (running < threads) {
+      const [place] = line.inOrder();
+      if (!place) return;
+      line.serve(place);
+      running += 1;
+      void place.start().then(() => {
+        running -= 1;
+        startNext();
+      });
+    }
+  };
+}
+
+interface Errand<Result> {
+  readonly work: () => Promise<Result>;
+  /** How long it waits for its turn; undefined: for as long as it takes. */
+  readonly patienceMs: number | undefined;
+  readonly lane: LaneThreadsOptions['lane'];
+}
+
+function standInLine<Result>(
+  line: FairLine<Waiting>,
+  place: FairPlace,
+  { work, patienceMs, lane }: Errand<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const sendAway = () => {
+      clearTimeout(timer);
+      line.remove(waiting);
+      reject(tooBusy(lane));
+    };
+    const timer = patienceMs === undefined ? undefined : setTimeout(sendAway, patienceMs);
+    const start = () => {
+      clearTimeout(timer);
+      return work().then(resolve, reject);
+    };
+    const waiting: Waiting = { ...place, start, sendAway };
+    line.add(waiting);
+  });
 }
 
 function tooBusy(lane: string): ApiError {

@@ -2,8 +2,7 @@ import { nearDistanceBits } from '@telltale/shared/fingerprint/footprint';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import { createCatchUp } from './catch-up.ts';
-import { type FilledIndex, fillIndex, needsThread, readInto } from './fill-index.ts';
+import { type CurrentIndex, createCurrentIndex, type Warn } from './current-index.ts';
 import { takeOverVerdicts } from './fingerprint-backfill.ts';
 import { fingerprintChannel } from './fingerprint-channel.ts';
 import type { Hit } from './nearest-hits.ts';
@@ -40,114 +39,100 @@ export interface FingerprintIndex {
 }
 
 export function createFingerprintIndex(
-  { db, listen }: Database,
+  database: Database,
   log: Log,
   metrics?: Pick<Metrics, 'observeFingerprintSearch'>,
 ): FingerprintIndex {
+  const stopping = new AbortController();
+  const warn: Warn = (error) => {
+    if (!stopping.signal.aborted)
+      log.warn({ err: error }, 'the index of fingerprints could not be brought up to date');
+  };
+  const current = createCurrentIndex(database.db, warn, stopping.signal);
+  const following = followChanges(database, log, current, warn);
+  return {
+    start: following.start,
+    async search(query, isWaiting) {
+      await following.start();
+      if (isWaiting) await following.whenRead();
+      const startedMs = performance.now();
+      const hits = await ask(current, query, warn, stopping.signal);
+      metrics?.observeFingerprintSearch((performance.now() - startedMs) / 1000);
+      return hits;
+    },
+    async forget(hits) {
+      const filled = current.peek();
+      if (filled)
+        await filled.host.call('forget', { indexId: filled.indexId, ids: hits.map(({ id }) => id) });
+    },
+    isBackfilling: () => current.peek()?.isBackfilling ?? false,
+    countRows: () => current.peek()?.rows ?? null,
+    secondsSinceRead: current.secondsSinceRead,
+    async stop() {
+      stopping.abort();
+      await following.stop();
+      await current.close();
+    },
+  };
+}
+
+/** Brings the index up to date when this process is told of something new, and now and then. */
+function followChanges({ db, listen }: Database, log: Log, current: CurrentIndex, warn: Warn) {
   let started: Promise<void> | null = null;
-  let filled: FilledIndex | null = null;
-  let replacing: Promise<FilledIndex> | null = null;
   let told: Promise<void> | null = null;
-  let lastReadMs: number | null = null;
-  let isStopped = false;
   const ends: (() => Promise<void> | void)[] = [];
-
-  const catchUp = createCatchUp(async () => {
-    if (isStopped) return;
-    const index = filled ?? (await replace(null));
-    const isWhole = await readInto(db, index);
-    lastReadMs = performance.now();
-    if (!isWhole) await replace(index);
-    else if (needsThread(index)) void replace(index).catch(warn);
-  });
-
-  function warn(error: unknown): void {
-    if (!isStopped) log.warn({ err: error }, 'the index of fingerprints could not be brought up to date');
-  }
+  const readNow = () => current.catchUp().catch(warn);
 
   function hear(): void {
-    const reading = catchUp()
-      .catch(warn)
-      .finally(() => {
-        if (told === reading) told = null;
-      });
+    const reading = readNow().finally(() => {
+      if (told === reading) told = null;
+    });
     told = reading;
   }
 
-  /** Fills a new index in place of one; the old one answers until then, if it still can. */
-  function replace(old: FilledIndex | null): Promise<FilledIndex> {
-    if (filled && filled !== old) return Promise.resolve(filled);
-    replacing ??= fillIndex(db)
-      .then(async (next) => {
-        filled = next;
-        await old?.host.close();
-        return next;
-      })
-      .finally(() => {
-        replacing = null;
-      });
-    return replacing;
-  }
-
-  async function start(): Promise<void> {
+  async function begin(): Promise<void> {
     ends.push(await listen(fingerprintChannel, hear));
-    const { isBackfilling } = await replace(null);
-    const timer = setInterval(() => catchUp().catch(warn), pollMs);
+    const { isBackfilling } = await current.get();
+    const timer = setInterval(readNow, pollMs);
     ends.push(() => clearInterval(timer));
     hear();
     await told;
     if (isBackfilling) ends.push(takeOverVerdicts(db, log));
   }
 
-  /** An index that has been lost with its thread is filled again. */
-  async function ask(query: IndexQuery): Promise<Hit[]> {
-    for (;;) {
-      const index = filled ?? (await replace(null));
-      const question = {
-        ...query,
-        indexId: index.indexId,
-        radiiBits: [shortRadiusBits, nearDistanceBits],
-      };
-      const hits = await index.host.call('search', question).catch((error: unknown) => {
-        if (isStopped) throw error;
-        warn(error);
-        return null;
-      });
-      if (hits) return hits;
-      await replace(index);
-    }
-  }
-
-  const index: FingerprintIndex = {
+  return {
     start() {
-      started ??= start().catch((error: unknown) => {
+      started ??= begin().catch((error: unknown) => {
         started = null;
         throw error;
       });
       return started;
     },
-    async search(query, isWaiting) {
-      await index.start();
-      if (isWaiting) await told;
-      const startedMs = performance.now();
-      const hits = await ask(query);
-      metrics?.observeFingerprintSearch((performance.now() - startedMs) / 1000);
-      return hits;
-    },
-    async forget(hits) {
-      if (filled)
-        await filled.host.call('forget', { indexId: filled.indexId, ids: hits.map(({ id }) => id) });
-    },
-    isBackfilling: () => filled?.isBackfilling ?? false,
-    countRows: () => filled?.rows ?? null,
-    secondsSinceRead: () => (lastReadMs === null ? null : (performance.now() - lastReadMs) / 1000),
+    /** What this process has been told of has been read. */
+    whenRead: async () => void (await told),
     async stop() {
-      isStopped = true;
       for (const end of ends) await end();
       await told;
-      await (await replacing?.catch(() => null))?.host.close();
-      await filled?.host.close();
     },
   };
-  return index;
+}
+
+/** An index that has been lost with its thread is filled again. */
+async function ask(
+  current: CurrentIndex,
+  query: IndexQuery,
+  warn: Warn,
+  stopping: AbortSignal,
+): Promise<Hit[]> {
+  for (;;) {
+    const index = await current.get();
+    const question = { ...query, indexId: index.indexId, radiiBits: [shortRadiusBits, nearDistanceBits] };
+    const hits = await index.host.call('search', question).catch((error: unknown) => {
+      if (stopping.aborted) throw error;
+      warn(error);
+      return null;
+    });
+    if (hits) return hits;
+    await current.replace(index);
+  }
 }

@@ -35,28 +35,22 @@ interface Slot {
  * Slots are not used twice: an address that an index still names after its row has gone must never mean another row.
  * Two thousand million rows fit before there are no more.
  */
-export function createFingerprintRows(): FingerprintRows {
-  const blocks: Block[] = [];
+interface Slots {
+  readonly blocks: Block[];
   /** Of each slot: the part of its rows' ids above the place. */
-  const heads: number[] = [];
-  const slots = new Map<number, Slot>();
+  readonly heads: number[];
+  readonly byHead: Map<number, Slot>;
+}
+
+export function createFingerprintRows(): FingerprintRows {
+  const slots: Slots = { blocks: [], heads: [], byHead: new Map() };
+  const { blocks, heads, byHead } = slots;
   const gone = createBlock();
   let count = 0;
-
-  function openSlot(head: number): Slot {
-    if (blocks.length >= maxSlots) throw new RangeError('the index has no addresses left');
-    const opened = { slot: blocks.length, block: createBlock(), rows: 0 };
-    blocks.push(opened.block);
-    heads.push(head);
-    slots.set(head, opened);
-    return opened;
-  }
-
   return {
     add(id, kind, words, at) {
-      const head = Math.floor(id / rowsPerBlock);
-      const place = id % rowsPerBlock;
-      const slot = slots.get(head) ?? openSlot(head);
+      const [head, place] = [headOf(id), id % rowsPerBlock];
+      const slot = byHead.get(head) ?? openSlot(slots, head);
       if (slot.block.kinds[place] !== 0) return null;
       slot.block.kinds[place] = kind;
       for (let word = 0; word < wordsPerHash; word += 1)
@@ -66,21 +60,33 @@ export function createFingerprintRows(): FingerprintRows {
       return slot.slot * rowsPerBlock + place;
     },
     remove(id) {
-      const head = Math.floor(id / rowsPerBlock);
-      const place = id % rowsPerBlock;
-      const slot = slots.get(head);
+      const [head, place] = [headOf(id), id % rowsPerBlock];
+      const slot = byHead.get(head);
       if (!slot || slot.block.kinds[place] === 0) return;
       slot.block.kinds[place] = 0;
       slot.rows -= 1;
       count -= 1;
       if (slot.rows > 0) return;
-      slots.delete(head);
+      byHead.delete(head);
       blocks[slot.slot] = gone;
     },
     blocks,
     idOf: (address) => (heads[address >>> blockBits] ?? 0) * rowsPerBlock + (address % rowsPerBlock),
     count: () => count,
   };
+}
+
+function headOf(id: number): number {
+  return Math.floor(id / rowsPerBlock);
+}
+
+function openSlot({ blocks, heads, byHead }: Slots, head: number): Slot {
+  if (blocks.length >= maxSlots) throw new RangeError('the index has no addresses left');
+  const opened = { slot: blocks.length, block: createBlock(), rows: 0 };
+  blocks.push(opened.block);
+  heads.push(head);
+  byHead.set(head, opened);
+  return opened;
 }
 
 function createBlock(): Block {

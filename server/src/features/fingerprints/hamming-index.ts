@@ -1,4 +1,4 @@
-import { type BandRun, createRun, maxRunRows, searchRun, sortByBand } from './band-run.ts';
+import { searchRun } from './band-run.ts';
 import {
   bandsPerHash,
   blockBits,
@@ -8,6 +8,7 @@ import {
   wordsPerHash,
 } from './fingerprint-rows.ts';
 import { createNearestHits, type Hit, type NearestHits } from './nearest-hits.ts';
+import { addToTail, createTail, nextWork, type SearchedRows } from './tidy-index.ts';
 
 /**
  * Every row within a number of bits, by multi-index hashing (Norouzi, Punjani, Fleet: "Fast Exact Search in Hamming
@@ -24,90 +25,33 @@ export interface HammingIndex {
   readonly count: () => number;
 }
 
-/** So many rows are compared one by one; sorting them into bands costs more. */
-const tailRows = 8_192;
-const leastTail = 1_024;
 /** 32 differences may leave two in each band. */
 const maxRadiusBits = 31;
 
 export function createHammingIndex(): HammingIndex {
   const rows = createFingerprintRows();
-  const runs: BandRun[] = [];
-  /** Addresses that no run names, the oldest first. */
-  let tail = new Int32Array(leastTail);
-  let tailCount = 0;
+  const searched: SearchedRows = { rows, runs: [], tail: createTail() };
+  const { runs, tail } = searched;
   let work: Iterator<undefined> | null = null;
-
-  const countEntries = () => runs.reduce((sum, run) => sum + run.addresses.length, tailCount);
-
-  /** Moves the oldest of the tail into the last run that has room, band after band: all rows stay findable. */
-  function* mergeTail(): Generator<undefined> {
-    const last = runs.at(-1);
-    const run = last && last.addresses.length < maxRunRows ? last : createRun();
-    if (run !== last) runs.push(run);
-    const old = run.addresses;
-    const moved = Math.min(tailCount, maxRunRows - old.length);
-    // Rows keep their places, so that bands old and new may be used side by side.
-    run.addresses = new Int32Array(old.length + moved);
-    run.addresses.set(old);
-    run.addresses.set(tail.subarray(0, moved), old.length);
-    for (let band = 0; band < bandsPerHash; band += 1) {
-      run.bands[band] = sortByBand(rows, run.addresses, band);
-      yield;
-    }
-    const left = tail.subarray(moved, tailCount);
-    tailCount = left.length;
-    tail = new Int32Array(Math.max(left.length, leastTail));
-    tail.set(left);
-  }
-
-  /** Entries of rows that are gone cost memory and time. */
-  function* dropGone(): Generator<undefined> {
-    const isHeld = (address: number) =>
-      rows.blocks[address >>> blockBits]?.kinds[address % rowsPerBlock] !== 0;
-    for (let at = runs.length - 1; at >= 0; at -= 1) {
-      const run = createRun();
-      run.addresses = runs[at]?.addresses.filter(isHeld) ?? run.addresses;
-      for (let band = 0; band < bandsPerHash; band += 1) {
-        run.bands[band] = sortByBand(rows, run.addresses, band);
-        yield;
-      }
-      if (run.addresses.length > 0) runs[at] = run;
-      else runs.splice(at, 1);
-    }
-  }
-
-  function nextWork(): Iterator<undefined> | null {
-    if (tailCount > tailRows) return mergeTail();
-    const gone = countEntries() - rows.count();
-    return gone > tailRows && gone > rows.count() / 5 ? dropGone() : null;
-  }
-
   return {
     add(id, kind, words, at) {
       const address = rows.add(id, kind, words, at);
-      if (address === null) return;
-      if (tailCount === tail.length) {
-        const longer = new Int32Array(tail.length * 2);
-        longer.set(tail);
-        tail = longer;
-      }
-      tail[tailCount] = address;
-      tailCount += 1;
+      if (address !== null) addToTail(tail, address);
     },
     remove: rows.remove,
     search(words, kinds, radiusBits) {
       if (radiusBits > maxRadiusBits) throw new RangeError('only up to 31 bits is every row found');
       const hits = createNearestHits(kinds);
       const compare = createComparison(rows, words, radiusBits, hits);
-      for (let at = 0; at < tailCount; at += 1) compare(tail[at] as number);
+      const { addresses, count } = tail;
+      for (let at = 0; at < count; at += 1) compare(addresses[at] as number);
       const bands = new Uint16Array(words.buffer, words.byteOffset, bandsPerHash);
       for (const run of runs) searchRun(run, bands, radiusBits, compare);
       return hits.all();
     },
     tidy() {
-      work ??= nextWork();
-      if (work?.next().done) work = nextWork();
+      work ??= nextWork(searched);
+      if (work?.next().done) work = nextWork(searched);
       return work !== null;
     },
     count: rows.count,

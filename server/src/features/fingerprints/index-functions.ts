@@ -35,22 +35,8 @@ export interface IndexFunctions {
 
 export function createIndexFunctions(): IndexFunctions {
   let held: Held | null = null;
-  let tidying: Promise<void> | null = null;
-
-  /** Piece by piece: searches are answered in between. */
-  async function tidy(): Promise<void> {
-    while (held?.index.tidy()) await nextTurn();
-  }
-
-  function keepTidy(): Promise<void> {
-    tidying ??= tidy().finally(() => {
-      tidying = null;
-    });
-    return tidying;
-  }
-
   const heldAs = (indexId: string) => (held?.indexId === indexId ? held : null);
-
+  const keepTidy = createTidying(() => held?.index.tidy() ?? false);
   return {
     open() {
       held = { indexId: randomUUID(), index: createHammingIndex(), kindsOf: new Map(), isFilling: true };
@@ -82,6 +68,22 @@ export function createIndexFunctions(): IndexFunctions {
     forget({ indexId, ids }) {
       for (const id of ids) heldAs(indexId)?.index.remove(id);
     },
+  };
+}
+
+/** Piece by piece: searches are answered in between. */
+function createTidying(tidy: () => boolean): () => Promise<void> {
+  let tidying: Promise<void> | null = null;
+
+  async function tidyAll(): Promise<void> {
+    while (tidy()) await nextTurn();
+  }
+
+  return () => {
+    tidying ??= tidyAll().finally(() => {
+      tidying = null;
+    });
+    return tidying;
   };
 }
 

@@ -22,26 +22,13 @@ export interface BuiltFiles {
 export function openBuiltFiles(folder: string): BuiltFiles {
   const paths = new Set(existsSync(folder) ? pathsIn(folder) : []);
 
-  /** The path of what is sent, and the headers that say so. */
-  function choose(request: Request, response: Response, path: string): string {
-    if (!Object.values(encodings).some((extension) => paths.has(path + extension))) return path;
-    response.vary('Accept-Encoding');
-    // A part of a compressed file is of no use: who asks for a range counts the bytes of the whole.
-    for (const [encoding, extension] of Object.entries(encodings))
-      if (!request.headers.range && paths.has(path + extension) && request.acceptsEncodings(encoding)) {
-        response.type(path.slice(path.lastIndexOf('.'))).set('Content-Encoding', encoding);
-        return path + extension;
-      }
-    return path;
-  }
-
   function serve(options: ServeStaticOptions = {}): RequestHandler {
     const files = express.static(folder, { ...strict, ...options });
     const endings = ['', ...(options.extensions || []).map((extension) => `.${extension}`)];
     return (request, response, next) => {
       const { url } = request;
       const ending = endings.find((one) => paths.has(request.path + one));
-      if (ending !== undefined) request.url = choose(request, response, request.path + ending);
+      if (ending !== undefined) request.url = choose(paths, request, response, request.path + ending);
       files(request, response, (error?: unknown) => {
         request.url = url;
         // What answers instead is neither compressed nor of that kind.
@@ -64,6 +51,19 @@ export function openBuiltFiles(folder: string): BuiltFiles {
       });
     },
   };
+}
+
+/** @returns the path of what is sent; the headers that say so are set */
+function choose(paths: ReadonlySet<string>, request: Request, response: Response, path: string): string {
+  if (!Object.values(encodings).some((extension) => paths.has(path + extension))) return path;
+  response.vary('Accept-Encoding');
+  // A part of a compressed file is of no use: who asks for a range counts the bytes of the whole.
+  for (const [encoding, extension] of Object.entries(encodings))
+    if (!request.headers.range && paths.has(path + extension) && request.acceptsEncodings(encoding)) {
+      response.type(path.slice(path.lastIndexOf('.'))).set('Content-Encoding', encoding);
+      return path + extension;
+    }
+  return path;
 }
 
 /** As an address names them. */

@@ -37,12 +37,7 @@ export function createInstallRouter(
     const language = readerLanguage(request);
     const page = join(siteFolder, 'install', `index.${language}.html`);
     if (!existsSync(page)) return next();
-    const sizeMb = hasFile ? statSync(packageFile).size / 1e6 : 0;
-    const size = new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'megabyte',
-      maximumFractionDigits: 1,
-    });
+    const sizeBytes = hasFile ? statSync(packageFile).size : 0;
     const html = Object.entries(offered)
       .reduce(
         (text, [name, isOffered]) => (isOffered ? text : without(name, text)),
@@ -50,7 +45,7 @@ export function createInstallRouter(
       )
       .replace('shop:chrome', () => attribute(shops.chrome))
       .replace('shop:firefox', () => attribute(shops.firefox))
-      .replace('file:size', () => size.format(sizeMb));
+      .replace('file:size', () => megabytes(sizeBytes, language));
     response.vary('Accept-Language').set('Cache-Control', 'public, max-age=0').type('html').send(html);
   });
   if (hasFile)
@@ -59,6 +54,11 @@ export function createInstallRouter(
       response.sendFile(packageFile, { dotfiles: 'allow' }),
     );
   return router;
+}
+
+function megabytes(sizeBytes: number, language: string): string {
+  const style = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, style).format(sizeBytes / 1e6);
 }
 
 /** The built page holds every offer between two comments. */

@@ -22,20 +22,12 @@ export interface SharePagesDeps {
 
 /** The pages of short links. What they tell messengers and caches ends with the link. */
 export function createSharePagesRouter(deps: SharePagesDeps): Router {
-  const { shares, clock, anyone, publicBaseUrl, siteFolder = builtSite } = deps;
+  const { siteFolder = builtSite, clock } = deps;
   const router = express.Router();
-
-  async function find(request: Request, response: Response) {
-    await anyone(request, response, true);
-    const share = await shares.find(String(request.params.shareId));
-    const { preview, preview_blurhash } = share ?? {};
-    const shown = preview && preview_blurhash ? await shownPreview(preview, preview_blurhash) : null;
-    return share && { share, preview: shown, pageUrl: `${publicBaseUrl}/s/${share.share_id}` };
-  }
 
   router.get('/s/:shareId', async (request, response) => {
     const language = readerLanguage(request);
-    const { status, page } = await find(request, response).then(
+    const { status, page } = await find(deps, request, response).then(
       (shown) =>
         shown
           ? { status: 200, page: sharePage(shown, language) }
@@ -56,21 +48,31 @@ export function createSharePagesRouter(deps: SharePagesDeps): Router {
   });
 
   router.get('/s/:shareId/preview.jpg', async (request, response) => {
-    const shown = await find(request, response);
+    const shown = await find(deps, request, response);
     if (!shown?.preview) throw new ApiError('not_found');
     const endsMs = shown.share.expires_at * 1000;
-    response
-      .set({
-        'X-Robots-Tag': 'noindex',
-        // A browser that kept a copy asks again once the link is over.
-        'Cache-Control': `public, max-age=${Math.max(0, Math.floor((endsMs - clock.nowMs()) / 1000))}, must-revalidate`,
-        Expires: new Date(endsMs).toUTCString(),
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-      })
-      .type('jpeg')
-      .send(shown.preview.jpeg);
+    response.set(headersUntil(endsMs, clock.nowMs())).type('jpeg').send(shown.preview.jpeg);
   });
   return router;
+}
+
+async function find({ shares, anyone, publicBaseUrl }: SharePagesDeps, request: Request, response: Response) {
+  await anyone(request, response, true);
+  const share = await shares.find(String(request.params.shareId));
+  const { preview, preview_blurhash } = share ?? {};
+  const shown = preview && preview_blurhash ? await shownPreview(preview, preview_blurhash) : null;
+  return share && { share, preview: shown, pageUrl: `${publicBaseUrl}/s/${share.share_id}` };
+}
+
+function headersUntil(endsMs: number, nowMs: number): Readonly<Record<string, string>> {
+  const leftSeconds = Math.max(0, Math.floor((endsMs - nowMs) / 1000));
+  return {
+    'X-Robots-Tag': 'noindex',
+    // A browser that kept a copy asks again once the link is over.
+    'Cache-Control': `public, max-age=${leftSeconds}, must-revalidate`,
+    Expires: new Date(endsMs).toUTCString(),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
 }
 
 /** A person is told on a page to come back later. A program is answered as everywhere, and so is any other failure. */

@@ -31,27 +31,20 @@ export interface UsageSources {
 const flushMs = 1_000;
 const keptDays = 90;
 
-export function createUsageSources(deps: {
+export interface UsageSourcesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-}): UsageSources {
-  const { db, clock, log } = deps;
+}
+
+export function createUsageSources(deps: UsageSourcesDeps): UsageSources {
+  const { db, clock } = deps;
   const keys = createCounter(clock);
   const websites = createCounter(clock);
 
-  async function write(counter: Counter, add: (db: Db, counts: readonly Count[]) => Promise<void>) {
-    const counts = counter.take();
-    if (counts.length === 0) return;
-    await add(db, counts).catch((error: unknown) => {
-      // The next time finds them again.
-      counter.putBack(counts);
-      log.warn({ err: error }, 'use by key and website is not written yet');
-    });
-  }
   async function flush(): Promise<void> {
-    await write(keys, addKeyCounts);
-    await write(websites, addOriginCounts);
+    await write(deps, keys, addKeyCounts);
+    await write(deps, websites, addOriginCounts);
   }
   const timer = setInterval(flush, flushMs).unref();
 
@@ -59,33 +52,49 @@ export function createUsageSources(deps: {
     countKey: (keyId, tokens) => keys.add(keyId, tokens),
     countWebsite: (origin) => websites.add(origin, 1),
     flush,
-    async list(tenantId, count) {
-      const days = lastDays(clock.nowMs(), count);
-      const from = days[0] ?? '';
-      const [ofKeys, ofWebsites] = await Promise.all([
-        findKeyUse(db, tenantId, from),
-        findOriginUse(db, tenantId, from),
-      ]);
-      return {
-        days,
-        keys: groupBy(ofKeys, ({ key_id }) => key_id).map(([first, rows]) => ({
-          key_id: first.key_id,
-          name: first.name,
-          holder: first.holder,
-          is_revoked: first.is_revoked,
-          by_day: spread(days, rows),
-        })),
-        websites: groupBy(ofWebsites, ({ origin }) => origin).map(([first, rows]) => ({
-          origin: first.origin,
-          by_day: spread(days, rows),
-        })),
-      };
-    },
+    list: (tenantId, count) => listSources(db, tenantId, lastDays(clock.nowMs(), count)),
     sweep: () => eraseUseBefore(db, lastDays(clock.nowMs(), keptDays)[0] ?? ''),
     async stop() {
       clearInterval(timer);
       await flush();
     },
+  };
+}
+
+async function write(
+  { db, log }: UsageSourcesDeps,
+  counter: Counter,
+  add: (db: Db, counts: readonly Count[]) => Promise<void>,
+): Promise<void> {
+  const counts = counter.take();
+  if (counts.length === 0) return;
+  await add(db, counts).catch((error: unknown) => {
+    // The next time finds them again.
+    counter.putBack(counts);
+    log.warn({ err: error }, 'use by key and website is not written yet');
+  });
+}
+
+/** @param days the oldest first */
+async function listSources(db: Db, tenantId: string, days: readonly string[]): Promise<UsageSourcesAnswer> {
+  const from = days[0] ?? '';
+  const [ofKeys, ofWebsites] = await Promise.all([
+    findKeyUse(db, tenantId, from),
+    findOriginUse(db, tenantId, from),
+  ]);
+  return {
+    days: [...days],
+    keys: groupBy(ofKeys, ({ key_id }) => key_id).map(([first, rows]) => ({
+      key_id: first.key_id,
+      name: first.name,
+      holder: first.holder,
+      is_revoked: first.is_revoked,
+      by_day: spread(days, rows),
+    })),
+    websites: groupBy(ofWebsites, ({ origin }) => origin).map(([first, rows]) => ({
+      origin: first.origin,
+      by_day: spread(days, rows),
+    })),
   };
 }
 

@@ -74,106 +74,157 @@ type Message =
   | { readonly result: unknown }
   | { readonly error: string };
 
-export function startChild({ module, data, environment, maxRssBytes }: ChildOptions): Child {
-  const child = fork(fileURLToPath(new URL('./child-entry.mjs', import.meta.url)), [], {
+/** A child as its parent runs it. */
+interface Running {
+  readonly forked: ChildProcess;
+  readonly maxRssBytes: number;
+  hasWorked: boolean;
+  /** Ends the task in hand. Not a `then` of each task: `ended` would hold every task's result for as long as the child lives. */
+  lose: (() => void) | undefined;
+}
+
+export function startChild(options: ChildOptions): Child {
+  const forked = forkChild(options.environment);
+  const child: Running = { forked, maxRssBytes: options.maxRssBytes, hasWorked: false, lose: undefined };
+  const ended = whenEnded(forked);
+  void ended.then(() => child.lose?.());
+  return {
+    ready: whenReady(forked, options, ended),
+    ended,
+    hasWorked: () => child.hasWorked,
+    isUsable: () =>
+      forked.connected && !forked.killed && forked.exitCode === null && forked.signalCode === null,
+    run: (work) => run(child, work),
+    rssBytes: () => readUsage(forked).rssBytes,
+    kill: () => void forked.kill('SIGKILL'),
+  };
+}
+
+function forkChild(environment: ChildOptions['environment']): ChildProcess {
+  return fork(fileURLToPath(new URL('./child-entry.mjs', import.meta.url)), [], {
     // Binary data crosses as it is, not as text.
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMb}`, `--initial-heap-size=${initialHeapMb}`],
     env: { ...environment, ...threadLimits },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const printed = lastOutput(child);
-  let worked = false;
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+}
+
+function whenEnded(forked: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    forked.once('exit', () => resolve());
     // Listened to for good: an error that nobody hears would end the server. Without a process no exit follows.
-    child.on('error', () => {
-      if (child.pid === undefined) resolve();
-      else child.kill('SIGKILL');
+    forked.on('error', () => {
+      if (forked.pid === undefined) resolve();
+      else forked.kill('SIGKILL');
     });
   });
-  /** Ends the task in hand. Not a `then` of each task: `ended` would hold every task's result for as long as the child lives. */
-  let lose: (() => void) | undefined;
-  void ended.then(() => lose?.());
-  const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
+}
+
+function whenReady(
+  forked: ChildProcess,
+  { module, data }: ChildOptions,
+  ended: Promise<void>,
+): Promise<void> {
+  const printed = lastOutput(forked);
+  const timer = setTimeout(() => forked.kill('SIGKILL'), startTimeoutMs);
   const ready = new Promise<void>((resolve, reject) => {
-    child.on('message', (message: Message) => {
-      if ('isListening' in message) child.send({ module: module.href, data }, () => undefined);
+    forked.on('message', (message: Message) => {
+      if ('isListening' in message) forked.send({ module: module.href, data }, () => undefined);
       else {
-        lowerPriority(child.pid);
+        lowerPriority(forked.pid);
         resolve();
       }
     });
     void ended.then(() => reject(new ChildLost(`a child process ended before it could work: ${printed()}`)));
   }).finally(() => {
     clearTimeout(timer);
-    child.removeAllListeners('message');
+    forked.removeAllListeners('message');
   });
   // Callers that wait for it are told; there may be none.
   ready.catch(() => undefined);
+  return ready;
+}
 
-  async function run<Result>({
-    name,
-    input,
-    maxCpuMs,
-    timeoutMs,
-    onEarly,
-  }: ChildWork): Promise<Worked<Result>> {
-    const before = usage();
-    const spentMs = () => Math.max(0, usage().cpuMs - before.cpuMs);
-    let cpuMs = 0;
-    const end = new AbortController();
-    try {
-      const result = await new Promise<unknown>((resolve, reject) => {
-        const { signal } = end;
-        const stop = (error: Error) => {
-          worked = true;
-          child.kill('SIGKILL');
-          reject(error);
-        };
-        child.on('message', (message: Message) => {
-          if ('early' in message) onEarly?.(message.early);
-          else if ('error' in message) reject(new Error(message.error));
-          else resolve('result' in message ? message.result : undefined);
-        });
-        const watch = setInterval(() => {
-          cpuMs = Math.max(cpuMs, spentMs());
-          if (cpuMs > maxCpuMs) stop(new TaskTooCostly(`${name} took more than ${maxCpuMs} ms`, cpuMs));
-          else if (usage().rssBytes > maxRssBytes)
-            stop(new TaskTooCostly(`${name} took too much memory`, cpuMs));
-        }, watchEveryMs);
-        const timer = setTimeout(() => {
-          stop(new ChildTimeout(`${name} took longer than ${timeoutMs} ms`, cpuMs));
-        }, timeoutMs);
-        signal.addEventListener('abort', () => {
-          clearInterval(watch);
-          clearTimeout(timer);
-        });
-        lose = () => reject(new ChildLost(`the child process ended during ${name}`));
-        child.send({ name, input }, (error) => error && reject(new ChildLost(error.message)));
-      });
-      worked = true;
-      return { result: result as Result, cpuMs: Math.max(cpuMs, spentMs()) };
-    } finally {
-      lose = undefined;
-      end.abort();
-      child.removeAllListeners('message');
-    }
+async function run<Result>(child: Running, work: ChildWork): Promise<Worked<Result>> {
+  const { forked } = child;
+  const readCpuMs = measureCpu(forked);
+  const over = new AbortController();
+  try {
+    const result = await new Promise<unknown>((resolve, reject) => {
+      hearAnswer(forked, work, resolve, reject);
+      const stop = (error: Error) => {
+        child.hasWorked = true;
+        forked.kill('SIGKILL');
+        reject(error);
+      };
+      watch(child, work, { readCpuMs, stop, signal: over.signal });
+      child.lose = () => reject(new ChildLost(`the child process ended during ${work.name}`));
+      const { name, input } = work;
+      forked.send({ name, input }, (error) => error && reject(new ChildLost(error.message)));
+    });
+    child.hasWorked = true;
+    return { result: result as Result, cpuMs: readCpuMs() };
+  } finally {
+    child.lose = undefined;
+    over.abort();
+    forked.removeAllListeners('message');
   }
+}
 
-  function usage(): Usage {
-    return (child.pid === undefined ? null : usageOf(child.pid)) ?? { cpuMs: 0, rssBytes: 0 };
-  }
+function hearAnswer(
+  forked: ChildProcess,
+  { onEarly }: ChildWork,
+  resolve: (result: unknown) => void,
+  reject: (error: Error) => void,
+): void {
+  forked.on('message', (message: Message) => {
+    if ('early' in message) onEarly?.(message.early);
+    else if ('error' in message) reject(new Error(message.error));
+    else resolve('result' in message ? message.result : undefined);
+  });
+}
 
-  return {
-    ready,
-    ended,
-    hasWorked: () => worked,
-    isUsable: () => child.connected && !child.killed && child.exitCode === null && child.signalCode === null,
-    run,
-    rssBytes: () => usage().rssBytes,
-    kill: () => void child.kill('SIGKILL'),
+interface Watch {
+  readonly readCpuMs: () => number;
+  /** The task takes more than it may. */
+  readonly stop: (error: Error) => void;
+  /** Aborts when the task is over. */
+  readonly signal: AbortSignal;
+}
+
+function watch(
+  { forked, maxRssBytes }: Running,
+  { name, maxCpuMs, timeoutMs }: ChildWork,
+  { readCpuMs, stop, signal }: Watch,
+): void {
+  const looking = setInterval(() => {
+    const cpuMs = readCpuMs();
+    if (cpuMs > maxCpuMs) stop(new TaskTooCostly(`${name} took more than ${maxCpuMs} ms`, cpuMs));
+    else if (readUsage(forked).rssBytes > maxRssBytes)
+      stop(new TaskTooCostly(`${name} took too much memory`, cpuMs));
+  }, watchEveryMs);
+  const timer = setTimeout(() => {
+    stop(new ChildTimeout(`${name} took longer than ${timeoutMs} ms`, readCpuMs()));
+  }, timeoutMs);
+  signal.addEventListener('abort', () => {
+    clearInterval(looking);
+    clearTimeout(timer);
+  });
+}
+
+/** @returns processor time since now; what a process that has ended took is what was seen of it */
+function measureCpu(forked: ChildProcess): () => number {
+  const beforeMs = readUsage(forked).cpuMs;
+  let mostMs = 0;
+  return () => {
+    mostMs = Math.max(mostMs, readUsage(forked).cpuMs - beforeMs);
+    return mostMs;
   };
+}
+
+function readUsage({ pid }: ChildProcess): Usage {
+  return (pid === undefined ? null : usageOf(pid)) ?? { cpuMs: 0, rssBytes: 0 };
 }
 
 function lastOutput(child: ChildProcess): () => string {

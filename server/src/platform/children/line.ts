@@ -1,7 +1,8 @@
-import { type Caller, createFairLine, type FairPlace } from '../fair-line.ts';
+import type { Caller } from '../fair-line.ts';
 import type { Child } from './child.ts';
 import { ChildrenBusy } from './child-errors.ts';
 import { createOverload } from './overload.ts';
+import { createStandings } from './standings.ts';
 
 /**
  * How long a task waits for a process. In a burst, long: the line empties again, and everybody is served. In an
@@ -53,78 +54,44 @@ export interface LineOptions {
   readonly isServing: () => boolean;
 }
 
-interface Standing extends FairPlace {
-  readonly place: Place;
-  readonly sinceMs: number;
-}
-
 const lookEveryMs = 50;
 
 export function createLine({ mostWaiting, waitLimits, isServing }: LineOptions): Line {
-  const callers = createFairLine<Standing>();
+  const standings = createStandings(mostWaiting);
   const overload = createOverload(waitLimits.standingMs);
-  let jobs: Standing[] = [];
   let looking: NodeJS.Timeout | undefined;
 
-  const inOrder = () => [...jobs, ...callers.inOrder()];
-
-  function takeOut(standing: Standing, from: 'serve' | 'remove'): void {
-    if (standing.place.owner.caller === null) jobs = jobs.filter((other) => other !== standing);
-    else callers[from](standing);
-  }
-
-  function refuse(standing: Standing, error: Error): void {
-    takeOut(standing, 'remove');
-    standing.place.refuse(error);
-  }
-
   /** @returns whether there is an overload */
-  const observeCrowd = () => overload.observe(isServing() && callers.countCallers() > 1, performance.now());
+  const observeCrowd = () => overload.observe(isServing() && standings.countCallers() > 1, performance.now());
 
   /** Sends away those whose time is over. */
   function look(): void {
     const newMs = observeCrowd() ? waitLimits.overloadMs : waitLimits.burstMs;
-    for (const standing of inOrder()) {
+    for (const standing of standings.inOrder()) {
       const mostMs = standing.isAccepted ? waitLimits.burstMs : newMs;
       const waitedMs = performance.now() - standing.sinceMs;
-      if (waitedMs >= mostMs)
-        refuse(standing, new ChildrenBusy(`no process took it up within ${Math.round(waitedMs)} ms`));
+      if (waitedMs < mostMs) continue;
+      standings.refuse(standing, new ChildrenBusy(`no process took it up within ${Math.round(waitedMs)} ms`));
     }
-    if (inOrder().length > 0) return;
+    if (standings.count() > 0) return;
     clearInterval(looking);
     looking = undefined;
   }
 
-  /** @returns whether it may stand */
-  function makeRoom(caller: Caller): boolean {
-    const room = callers.findRoom(caller, mostWaiting);
-    if (room.isFree && room.sendAway)
-      refuse(room.sendAway, new ChildrenBusy('others have fewer tasks in line'));
-    return room.isFree;
-  }
-
   return {
     add(place) {
-      const { caller, isAccepted } = place.owner;
-      const sinceMs = performance.now();
       observeCrowd();
-      if (caller === null) jobs.push({ place, caller: nobody, isAccepted: true, sinceMs });
-      else if (isAccepted || makeRoom(caller)) callers.add({ place, caller, isAccepted, sinceMs });
-      else return place.refuse(new ChildrenBusy('the line is full'));
+      if (!standings.enter(place)) return place.refuse(new ChildrenBusy('the line is full'));
       looking ??= setInterval(look, lookEveryMs);
     },
     serve(place) {
-      const standing = inOrder().find((other) => other.place === place);
-      if (standing) takeOut(standing, 'serve');
+      standings.serve(place);
       observeCrowd();
     },
-    inOrder: () => inOrder().map(({ place }) => place),
-    count: () => jobs.length + callers.count(),
+    inOrder: () => standings.inOrder().map(({ place }) => place),
+    count: standings.count,
     rejectAll(error) {
-      for (const standing of inOrder()) refuse(standing, error);
+      for (const standing of standings.inOrder()) standings.refuse(standing, error);
     },
   };
 }
-
-/** A job's place has no turn of its own. */
-const nobody: Caller = { callerId: '', isKeyHolder: true };

@@ -45,15 +45,7 @@ export function readInBatches<I, O>(
  * trip and a commit.
  */
 export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) => Promise<O> {
-  const {
-    acquire,
-    run,
-    isSharedFailure,
-    groupOf = () => '',
-    isGroups = () => false,
-    maxItems,
-    maxInFlight,
-  } = options;
+  const { acquire, maxItems, maxInFlight } = options;
   const waiting: Waiting<I, O>[] = [];
   let inFlight = 0;
 
@@ -63,7 +55,7 @@ export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) =>
       // The embedded database answers without ever letting the event loop turn; here it reads what else has come in.
       await nextTurn();
       try {
-        await acquire((owner) => runAll(owner, waiting.splice(0, maxItems)));
+        await acquire((owner) => runAll(options, owner, waiting.splice(0, maxItems)));
       } catch (error) {
         for (const { reject } of waiting.splice(0, maxItems)) reject(error);
       }
@@ -71,37 +63,46 @@ export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) =>
     inFlight -= 1;
   }
 
-  async function runAll(owner: C, batch: readonly Waiting<I, O>[]): Promise<void> {
-    if (batch.length === 0) return;
-    try {
-      const items = batch.map(({ item }) => item);
-      const outputs = await run(owner, items);
-      batch.forEach(({ resolve, reject }, at) => {
-        const output = outputs[at];
-        if (output === undefined) reject(new Error('a batch left an item without an answer'));
-        else resolve(output);
-      });
-    } catch (error) {
-      for (const part of isSharedFailure(error) ? [] : partsOf(batch, error)) await runAll(owner, part);
-      // A caller that a part has answered hears no more of it.
-      for (const { reject } of batch) reject(error);
-    }
-  }
-
-  /**
-   * What to try by itself after a failure of all together, nothing where it would only fail again. A crowd comes
-   * last: it is likelier at fault.
-   */
-  function partsOf(batch: readonly Waiting<I, O>[], error: unknown): readonly Waiting<I, O>[][] {
-    const groups = new Map<string, Waiting<I, O>[]>();
-    for (const one of batch) groups.set(groupOf(one.item), [...(groups.get(groupOf(one.item)) ?? []), one]);
-    if (groups.size > 1) return [...groups.values()].sort((a, b) => a.length - b.length);
-    return batch.length === 1 || isGroups(error) ? [] : batch.map((one) => [one]);
-  }
-
   return (item) =>
     new Promise<O>((resolve, reject) => {
       waiting.push({ item, resolve, reject });
       if (inFlight < maxInFlight) void drain();
     });
+}
+
+async function runAll<C, I, O>(
+  options: BatchOptions<C, I, O>,
+  owner: C,
+  batch: readonly Waiting<I, O>[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  try {
+    const items = batch.map(({ item }) => item);
+    const outputs = await options.run(owner, items);
+    batch.forEach(({ resolve, reject }, at) => {
+      const output = outputs[at];
+      if (output === undefined) reject(new Error('a batch left an item without an answer'));
+      else resolve(output);
+    });
+  } catch (error) {
+    const parts = options.isSharedFailure(error) ? [] : partsOf(options, batch, error);
+    for (const part of parts) await runAll(options, owner, part);
+    // A caller that a part has answered hears no more of it.
+    for (const { reject } of batch) reject(error);
+  }
+}
+
+/**
+ * What to try by itself after a failure of all together, nothing where it would only fail again. A crowd comes
+ * last: it is likelier at fault.
+ */
+function partsOf<C, I, O>(
+  { groupOf = () => '', isGroups = () => false }: BatchOptions<C, I, O>,
+  batch: readonly Waiting<I, O>[],
+  error: unknown,
+): readonly Waiting<I, O>[][] {
+  const groups = new Map<string, Waiting<I, O>[]>();
+  for (const one of batch) groups.set(groupOf(one.item), [...(groups.get(groupOf(one.item)) ?? []), one]);
+  if (groups.size > 1) return [...groups.values()].sort((a, b) => a.length - b.length);
+  return batch.length === 1 || isGroups(error) ? [] : batch.map((one) => [one]);
 }

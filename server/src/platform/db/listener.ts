@@ -35,6 +35,15 @@ function lineOf(client: pg.Client): Line {
 
 const listenTo = (channel: string) => `LISTEN ${pg.escapeIdentifier(channel)}`;
 
+/** What every connection of the listener is made for. */
+interface Listening {
+  readonly connectionString: string;
+  readonly heartbeatMs: number;
+  readonly handlers: Map<string, Set<Handler>>;
+  /** Aborts when the listener is closed. */
+  readonly closing: AbortSignal;
+}
+
 /**
  * LISTEN for all channels of this process on one connection of its own. A broken connection is made again;
  * what was said meanwhile is lost, so every listener also polls now and then.
@@ -42,56 +51,18 @@ const listenTo = (channel: string) => `LISTEN ${pg.escapeIdentifier(channel)}`;
  *   without a word would stay silent for ever
  */
 export function createPgListener(connectionString: string, heartbeatMs = 5_000): Listener {
-  const handlers = new Map<string, Set<Handler>>();
+  const handlers: Listening['handlers'] = new Map();
   const closing = new AbortController();
+  const listening: Listening = { connectionString, heartbeatMs, handlers, closing: closing.signal };
   /** The only connection there is, or is about to be. */
   let connection: Promise<Line> | null = null;
 
-  async function connect(): Promise<Line> {
-    const client = new pg.Client({
-      connectionString,
-      application_name: listenerName,
-      connectionTimeoutMillis: heartbeatMs,
-      query_timeout: heartbeatMs,
-    });
-    client.on('error', () => undefined);
-    client.on('notification', ({ channel, payload }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
-    });
-    const line = lineOf(client);
-    try {
-      await client.connect();
-      for (const channel of handlers.keys()) await line.query(listenTo(channel));
-    } catch (error) {
-      void client.end();
-      throw error;
-    }
-    replaceWhenLost(line);
-    return line;
-  }
-
-  /** Watches a connection from when it stands: an attempt that failed has nothing to replace. */
-  function replaceWhenLost({ client, query }: Line): void {
-    const heartbeat = setInterval(() => query('SELECT 1').catch(() => void client.end()), heartbeatMs);
-    client.once('end', () => {
-      clearInterval(heartbeat);
-      if (!closing.signal.aborted) connection = reconnect();
-    });
-  }
-
-  async function reconnect(): Promise<Line> {
-    for (;;) {
-      await delay(reconnectDelayMs, undefined, { signal: closing.signal });
-      try {
-        return await connect();
-      } catch {
-        // The database's trouble shows in the health of the database; here only patience helps.
-      }
-    }
-  }
+  const replace = () => {
+    if (!closing.signal.aborted) connection = reconnect(listening, replace);
+  };
 
   function connectFirst(): Promise<Line> {
-    const first = connect();
+    const first = connect(listening, replace);
     first.catch(() => {
       connection = null;
     });
@@ -100,12 +71,12 @@ export function createPgListener(connectionString: string, heartbeatMs = 5_000):
 
   return {
     async listen(channel, handler) {
-      const listening = handlers.get(channel) ?? new Set();
-      handlers.set(channel, listening.add(handler));
+      const known = handlers.get(channel) ?? new Set();
+      handlers.set(channel, known.add(handler));
       connection ??= connectFirst();
       const { query } = await connection;
       await query(listenTo(channel));
-      return async () => void listening.delete(handler);
+      return async () => void known.delete(handler);
     },
     async close() {
       closing.abort();
@@ -113,4 +84,48 @@ export function createPgListener(connectionString: string, heartbeatMs = 5_000):
       await line?.client.end();
     },
   };
+}
+
+async function connect(listening: Listening, onLost: () => void): Promise<Line> {
+  const { connectionString, heartbeatMs, handlers } = listening;
+  const client = new pg.Client({
+    connectionString,
+    application_name: listenerName,
+    connectionTimeoutMillis: heartbeatMs,
+    query_timeout: heartbeatMs,
+  });
+  client.on('error', () => undefined);
+  client.on('notification', ({ channel, payload }) => {
+    for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
+  });
+  const line = lineOf(client);
+  try {
+    await client.connect();
+    for (const channel of handlers.keys()) await line.query(listenTo(channel));
+  } catch (error) {
+    void client.end();
+    throw error;
+  }
+  watch(line, heartbeatMs, onLost);
+  return line;
+}
+
+/** From when the connection stands: an attempt that failed has nothing to replace. */
+function watch({ client, query }: Line, heartbeatMs: number, onLost: () => void): void {
+  const heartbeat = setInterval(() => query('SELECT 1').catch(() => void client.end()), heartbeatMs);
+  client.once('end', () => {
+    clearInterval(heartbeat);
+    onLost();
+  });
+}
+
+async function reconnect(listening: Listening, onLost: () => void): Promise<Line> {
+  for (;;) {
+    await delay(reconnectDelayMs, undefined, { signal: listening.closing });
+    try {
+      return await connect(listening, onLost);
+    } catch {
+      // The database's trouble shows in the health of the database; here only patience helps.
+    }
+  }
 }

@@ -13,15 +13,7 @@ export function preparing(pool: pg.Pool): {
   readonly kyselyPool: PostgresPool;
   readonly executeSql: ExecuteSql;
 } {
-  const names = new Map<string, string>();
-
-  function nameOf(text: string): string | undefined {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= maxStatements) return known;
-    const name = `s${names.size}`;
-    names.set(text, name);
-    return name;
-  }
+  const nameOf = createStatementNames();
 
   async function connect() {
     const client = await pool.connect();
@@ -51,5 +43,16 @@ export function preparing(pool: pg.Pool): {
         client.release();
       }
     },
+  };
+}
+
+function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxStatements) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
   };
 }

@@ -34,20 +34,8 @@ export function createDraining(noticeMs: number): Draining {
   // Every poll that waits listens to it.
   setMaxListeners(0, begun.signal);
   const inHand = new Set<ServerResponse>();
-  /** With the bytes that had come when they were last looked at. */
-  const connections = new Map<Socket, number>();
+  const connections: Connections = new Map();
   let isRefusing = false;
-
-  /** A connection on which nothing is asked and nothing arrives: idle, new, or a head that does not come. */
-  function endQuietConnections(): void {
-    const busy = new Set([...inHand].map(({ socket }) => socket));
-    for (const [connection, seenBytes] of connections) {
-      if (busy.has(connection)) continue;
-      if (connection.bytesRead === seenBytes) connection.destroy();
-      connections.set(connection, connection.bytesRead);
-    }
-  }
-
   return {
     begun: begun.signal,
     isRefusing: () => isRefusing,
@@ -70,13 +58,26 @@ export function createDraining(noticeMs: number): Draining {
       isRefusing = true;
     },
     async end(server) {
-      const look = setInterval(endQuietConnections, lookMs);
+      const look = setInterval(() => endQuiet(connections, inHand), lookMs);
       const force = setTimeout(() => server.closeAllConnections(), longestMs);
       await new Promise((resolve) => server.close(resolve));
       clearInterval(look);
       clearTimeout(force);
     },
   };
+}
+
+/** With the bytes that had come when they were last looked at. */
+type Connections = Map<Socket, number>;
+
+/** Connections on which nothing is asked and nothing arrives: idle, new, or a head that does not come. */
+function endQuiet(connections: Connections, inHand: ReadonlySet<ServerResponse>): void {
+  const busy = new Set([...inHand].map(({ socket }) => socket));
+  for (const [connection, seenBytes] of connections) {
+    if (busy.has(connection)) continue;
+    if (connection.bytesRead === seenBytes) connection.destroy();
+    connections.set(connection, connection.bytesRead);
+  }
 }
 
 /** Node then sends `Connection: close` and ends the connection behind the answer (RFC 9112, 9.6). */

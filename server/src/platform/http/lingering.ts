@@ -36,44 +36,17 @@ interface Ending {
   readonly close: () => void;
 }
 
-export function createLingering(): Lingering {
+/** Requests that linger, and those that have. */
+interface Endings {
   /** The oldest first. */
-  const endings = new Set<Ending>();
-  const known = new WeakSet<IncomingMessage>();
-  let isStopped = false;
+  readonly open: Set<Ending>;
+  readonly known: WeakSet<IncomingMessage>;
+  isStopped: boolean;
+}
 
-  /** @param end when the body is all there, or is waited for no longer */
-  function linger(request: IncomingMessage, end: (isWhole: boolean) => void): void {
-    known.add(request);
-    const { socket } = request;
-    const startBytes = socket.bytesRead;
-    let seenBytes = startBytes;
-    // Who has little left to send may be on a slow line.
-    const sender = createPace({ ...pace, graceSeconds: isShort(request) ? longestSeconds : 1 });
-    const ending: Ending = {
-      look() {
-        sender.add(socket.bytesRead - seenBytes);
-        seenBytes = socket.bytesRead;
-        if (seenBytes - startBytes > mostBytes) ending.close();
-      },
-      pass(seconds) {
-        ending.look();
-        if (!sender.pass(seconds)) ending.close();
-      },
-      close() {
-        if (!endings.delete(ending)) return;
-        request.off('data', ending.look).off('end', ending.close).off('close', ending.close);
-        end(request.complete);
-      },
-    };
-    endings.add(ending);
-    request.on('data', ending.look).once('end', ending.close).once('close', ending.close);
-    request.on('error', () => undefined).resume();
-    const [oldest] = endings;
-    if (isStopped) ending.close();
-    else if (endings.size > mostConnections) oldest?.close();
-  }
-
+export function createLingering(): Lingering {
+  const endings: Endings = { open: new Set(), known: new WeakSet(), isStopped: false };
+  const { open, known } = endings;
   return {
     answer(request, response, body) {
       if (!comesMore(request) || (isShort(request) && response.shouldKeepAlive)) {
@@ -85,22 +58,58 @@ export function createLingering(): Lingering {
       response.flushHeaders();
       response.write(body);
       response.locals.answeredMs = performance.now();
-      linger(request, () => response.end());
+      linger(endings, request, () => response.end());
     },
     limitRest(request) {
       if (!comesMore(request) || known.has(request)) return;
       // What came whole after all leaves a connection that can be used again, as the answer promised.
-      linger(request, (isWhole) => isWhole || request.socket.destroy());
+      linger(endings, request, (isWhole) => isWhole || request.socket.destroy());
     },
     pass(seconds) {
-      for (const ending of [...endings]) ending.pass(seconds);
+      for (const ending of [...open]) ending.pass(seconds);
     },
-    count: () => endings.size,
+    count: () => open.size,
     stop() {
-      isStopped = true;
-      for (const ending of [...endings]) ending.close();
+      endings.isStopped = true;
+      for (const ending of [...open]) ending.close();
     },
   };
+}
+
+/** @param end when the body is all there, or is waited for no longer */
+function linger(
+  { open, known, isStopped }: Endings,
+  request: IncomingMessage,
+  end: (isWhole: boolean) => void,
+): void {
+  known.add(request);
+  const { socket } = request;
+  const startBytes = socket.bytesRead;
+  let seenBytes = startBytes;
+  // Who has little left to send may be on a slow line.
+  const sender = createPace({ ...pace, graceSeconds: isShort(request) ? longestSeconds : 1 });
+  const ending: Ending = {
+    look() {
+      sender.add(socket.bytesRead - seenBytes);
+      seenBytes = socket.bytesRead;
+      if (seenBytes - startBytes > mostBytes) ending.close();
+    },
+    pass(seconds) {
+      ending.look();
+      if (!sender.pass(seconds)) ending.close();
+    },
+    close() {
+      if (!open.delete(ending)) return;
+      request.off('data', ending.look).off('end', ending.close).off('close', ending.close);
+      end(request.complete);
+    },
+  };
+  open.add(ending);
+  request.on('data', ending.look).once('end', ending.close).once('close', ending.close);
+  request.on('error', () => undefined).resume();
+  const [oldest] = open;
+  if (isStopped) ending.close();
+  else if (open.size > mostConnections) oldest?.close();
 }
 
 function comesMore(request: IncomingMessage): boolean {

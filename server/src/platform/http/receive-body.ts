@@ -23,47 +23,79 @@ export function receiveBody(
 ): Promise<Buffer> {
   const announced = announcedBytes(request);
   if ((announced ?? 0) > maxBytes) throw new ApiError('payload_too_large');
+  const isLarge = (announced ?? maxBytes) > limits.jsonBytes;
+  const body = collectPieces(maxBytes, watch);
   return new Promise((resolve, reject) => {
-    let pieces: Buffer[] = [];
-    let receivedBytes = 0;
-    const isLarge = (announced ?? maxBytes) > limits.jsonBytes;
-    const upload = uploads.open(caller, isLarge, refuse);
-
-    function stopListening() {
-      request.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff);
-    }
-    function refuse(reason: unknown) {
+    const refuse = (reason: unknown) => {
       stopListening();
-      pieces = [];
+      body.drop();
       upload.release();
       reject(reason);
-    }
-    function breakOff() {
-      refuse(new ApiError('invalid_payload', 'The body broke off.'));
-    }
-    function take(piece: Buffer) {
-      receivedBytes += piece.length;
-      if (receivedBytes > maxBytes) return refuse(new ApiError('payload_too_large'));
-      try {
-        watch(piece);
-      } catch (error) {
-        return refuse(error);
-      }
-      pieces.push(piece);
+    };
+    const onPiece = (piece: Buffer) => {
+      body.add(piece);
       upload.add(piece.length);
-    }
-    function finish() {
+    };
+    const onWhole = () => {
       stopListening();
       upload.complete();
       response.once('close', upload.release);
-      resolve(Buffer.concat(pieces));
-      pieces = [];
-    }
-
-    if (request.destroyed) return breakOff();
-    askForBody(request, response);
-    request.on('data', take).once('end', finish).once('close', breakOff).once('error', breakOff);
+      resolve(body.take());
+    };
+    const upload = uploads.open(caller, isLarge, refuse);
+    const stopListening = listenTo(request, { onPiece, onWhole, onFailed: refuse });
+    if (!request.destroyed) askForBody(request, response);
+    else refuse(brokenOff());
   });
+}
+
+function collectPieces(maxBytes: number, watch: (piece: Buffer) => void) {
+  let pieces: Buffer[] = [];
+  let receivedBytes = 0;
+  const drop = () => {
+    pieces = [];
+  };
+  return {
+    add(piece: Buffer) {
+      receivedBytes += piece.length;
+      if (receivedBytes > maxBytes) throw new ApiError('payload_too_large');
+      watch(piece);
+      pieces.push(piece);
+    },
+    drop,
+    take() {
+      const whole = Buffer.concat(pieces);
+      drop();
+      return whole;
+    },
+  };
+}
+
+interface BodyEvents {
+  /** What it throws is the failure of the body. */
+  readonly onPiece: (piece: Buffer) => void;
+  readonly onWhole: () => void;
+  readonly onFailed: (reason: unknown) => void;
+}
+
+/** @returns stops listening */
+function listenTo(request: Request, { onPiece, onWhole, onFailed }: BodyEvents): () => void {
+  const take = (piece: Buffer) => {
+    try {
+      onPiece(piece);
+    } catch (error) {
+      onFailed(error);
+    }
+  };
+  const breakOff = () => onFailed(brokenOff());
+  request.on('data', take).once('end', onWhole).once('close', breakOff).once('error', breakOff);
+  return () => {
+    request.off('data', take).off('end', onWhole).off('close', breakOff).off('error', breakOff);
+  };
+}
+
+function brokenOff(): ApiError {
+  return new ApiError('invalid_payload', 'The body broke off.');
 }
 
 export function announcedBytes({ headers }: Pick<IncomingMessage, 'headers'>): number | undefined {

@@ -57,6 +57,15 @@ interface Arriving {
   byteSeconds: number;
 }
 
+/** Bodies that arrive, and what all bodies take. */
+interface Held {
+  readonly totalBytes: Readonly<Record<Part, number>>;
+  readonly usedBytes: Record<Part, number>;
+  readonly arriving: Set<Arriving>;
+  /** How many large bodies arrive, by the name of the share they are counted to. */
+  readonly places: Map<string, number>;
+}
+
 const partBytes: Readonly<Record<Part, number>> = { public: 160 * MB, known: 160 * MB };
 
 /**
@@ -65,67 +74,70 @@ const partBytes: Readonly<Record<Part, number>> = { public: 160 * MB, known: 160
  * takes more than its share loses, as in "longest queue drop" (Suter, Lakshman, Stiliadis, Choudhury, 1998).
  */
 export function createUploads(totalBytes: Readonly<Record<Part, number>> = partBytes): Uploads {
-  const used: Record<Part, number> = { public: 0, known: 0 };
-  const arriving = new Set<Arriving>();
-  const places = new Map<string, number>();
-
-  function take(shares: readonly Share[], count: 1 | -1): void {
-    for (const { name } of shares) {
-      const taken = (places.get(name) ?? 0) + count;
-      if (taken > 0) places.set(name, taken);
-      else places.delete(name);
-    }
-  }
-
-  /** The dearest body of the caller whose bodies have cost most together. */
-  function dearest(part: Part): Arriving | undefined {
-    const costs = new Map<string, number>();
-    const ofPart = [...arriving].filter(({ caller, heldBytes }) => caller.part === part && heldBytes > 0);
-    for (const { owner, byteSeconds } of ofPart) costs.set(owner, (costs.get(owner) ?? 0) + byteSeconds);
-    const most = Math.max(...costs.values());
-    return ofPart
-      .filter(({ owner }) => costs.get(owner) === most)
-      .sort((one, other) => other.byteSeconds - one.byteSeconds || other.heldBytes - one.heldBytes)[0];
-  }
-
+  const usedBytes = { public: 0, known: 0 };
+  const held: Held = { totalBytes, usedBytes, arriving: new Set(), places: new Map() };
+  const { arriving } = held;
   return {
-    usedBytes: (part) => used[part],
+    usedBytes: (part) => usedBytes[part],
     arriving: (part) => [...arriving].filter(({ caller }) => caller.part === part).length,
     pass(seconds) {
-      for (const upload of [...arriving]) {
-        upload.byteSeconds += upload.heldBytes * seconds;
-        if (!upload.pass(seconds)) upload.end(new ApiError('body_too_slow'));
+      for (const body of [...arriving]) {
+        body.byteSeconds += body.heldBytes * seconds;
+        if (!body.pass(seconds)) body.end(new ApiError('body_too_slow'));
       }
     },
-    open(caller, isLarge, end) {
-      const shares = isLarge ? caller.shares : [];
-      if (shares.some(({ name, most }) => (places.get(name) ?? 0) >= most)) throw crowdedError();
-      const pace = createPace(arrivalPace);
-      const owner = caller.shares.at(-1)?.name ?? '';
-      const upload: Arriving = { caller, owner, pass: pace.pass, end, heldBytes: 0, byteSeconds: 0 };
-      const { part } = caller;
-      arriving.add(upload);
-      take(shares, 1);
-      const complete = () => {
-        if (arriving.delete(upload)) take(shares, -1);
-      };
-      return {
-        complete,
-        add(sizeBytes) {
-          pace.add(sizeBytes);
-          if (!isLarge) return;
-          upload.heldBytes += sizeBytes;
-          used[part] += sizeBytes;
-          while (used[part] > totalBytes[part] && arriving.has(upload)) (dearest(part) ?? upload).end(full());
-        },
-        release() {
-          complete();
-          used[part] -= upload.heldBytes;
-          upload.heldBytes = 0;
-        },
-      };
+    open: (caller, isLarge, end) => openUpload(held, caller, isLarge, end),
+  };
+}
+
+function openUpload(held: Held, caller: Caller, isLarge: boolean, end: Arriving['end']): Upload {
+  const { arriving, places, usedBytes, totalBytes } = held;
+  const shares = isLarge ? caller.shares : [];
+  if (shares.some(({ name, most }) => (places.get(name) ?? 0) >= most)) throw crowdedError();
+  const pace = createPace(arrivalPace);
+  const owner = caller.shares.at(-1)?.name ?? '';
+  const body: Arriving = { caller, owner, pass: pace.pass, end, heldBytes: 0, byteSeconds: 0 };
+  const { part } = caller;
+  arriving.add(body);
+  takePlaces(places, shares, 1);
+  const complete = () => {
+    if (arriving.delete(body)) takePlaces(places, shares, -1);
+  };
+  return {
+    complete,
+    add(sizeBytes) {
+      pace.add(sizeBytes);
+      if (!isLarge) return;
+      body.heldBytes += sizeBytes;
+      usedBytes[part] += sizeBytes;
+      while (usedBytes[part] > totalBytes[part] && arriving.has(body))
+        (findDearest(arriving, part) ?? body).end(full());
+    },
+    release() {
+      complete();
+      usedBytes[part] -= body.heldBytes;
+      body.heldBytes = 0;
     },
   };
+}
+
+function takePlaces(places: Map<string, number>, shares: readonly Share[], count: 1 | -1): void {
+  for (const { name } of shares) {
+    const taken = (places.get(name) ?? 0) + count;
+    if (taken > 0) places.set(name, taken);
+    else places.delete(name);
+  }
+}
+
+/** The dearest body of the caller whose bodies have cost most together. */
+function findDearest(arriving: ReadonlySet<Arriving>, part: Part): Arriving | undefined {
+  const costs = new Map<string, number>();
+  const ofPart = [...arriving].filter(({ caller, heldBytes }) => caller.part === part && heldBytes > 0);
+  for (const { owner, byteSeconds } of ofPart) costs.set(owner, (costs.get(owner) ?? 0) + byteSeconds);
+  const most = Math.max(...costs.values());
+  return ofPart
+    .filter(({ owner }) => costs.get(owner) === most)
+    .sort((one, other) => other.byteSeconds - one.byteSeconds || other.heldBytes - one.heldBytes)[0];
 }
 
 function full(): ApiError {

@@ -40,85 +40,94 @@ export async function createQueueWorker(
   log: Log,
   options: WorkerOptions,
 ): Promise<QueueWorker> {
+  const { queue, concurrency } = options;
   const running = new Set<Promise<void>>();
-  const ending = new AbortController();
-  let stopping = false;
-  let pumping: Promise<void> | null = null;
-  let wokenMeanwhile = false;
-
-  /** One claim at a time; a wake-up during a claim causes one more, so that none is lost. */
-  function pump(): void {
-    wokenMeanwhile = true;
-    pumping ??= claimAll().finally(() => {
-      pumping = null;
-      if (wokenMeanwhile && !stopping) pump();
-    });
-  }
-
-  async function claimAll(): Promise<void> {
-    try {
-      while (wokenMeanwhile && !stopping) {
-        wokenMeanwhile = false;
-        await claim();
-      }
-    } catch (error) {
-      log.error({ err: error, queue: options.queue }, 'claiming jobs failed');
-    }
-  }
+  const stopping = new AbortController();
 
   async function claim(): Promise<void> {
-    const free = options.concurrency - running.size;
-    if (free <= 0 || stopping) return;
-    const jobs = await boss.fetch<{ id: string }>(options.queue, { batchSize: free, includeMetadata: true });
-    for (const job of jobs) {
-      const task = run(job).finally(() => {
+    const batchSize = concurrency - running.size;
+    if (batchSize <= 0) return;
+    for (const job of await boss.fetch<{ id: string }>(queue, { batchSize, includeMetadata: true })) {
+      const task = run(job, options, log, stopping.signal).finally(() => {
         running.delete(task);
-        pump();
+        pump.wake();
       });
       running.add(task);
     }
   }
 
-  async function run(job: PgBoss.JobWithMetadata<{ id: string }>): Promise<void> {
-    const claimed = { queueId: job.id, id: job.data.id, attempt: job.retryCount + 1 };
-    const { againAfterMs } = options;
-    for (;;) {
-      try {
-        return await options.handle(claimed);
-      } catch (error) {
-        const mayRepeat = againAfterMs !== undefined && !stopping;
-        const outcome = mayRepeat ? 'a job is handled again' : 'a job was left to be taken over';
-        log.error({ err: error, queue: options.queue, jobId: claimed.id }, outcome);
-        if (!mayRepeat) return;
-        await pause(againAfterMs, undefined, { signal: ending.signal }).catch(() => undefined);
-      }
-    }
-  }
-
-  async function hurry(): Promise<void> {
-    const { queue, firstAfterSeconds } = options;
-    if (firstAfterSeconds !== undefined) await hurryOld(database, queue, firstAfterSeconds);
-  }
-
-  const unlisten = await database.listen(queueChannel, (name) => {
-    if (name === options.queue) pump();
-  });
-  const poll = setInterval(pump, pollIntervalMs);
-  const takeover = setInterval(() => {
-    boss.expire().catch((error) => log.error({ err: error }, 'taking over expired jobs failed'));
-    hurry().catch((error) => log.error({ err: error }, 'putting old jobs first failed'));
-  }, takeoverIntervalMs);
-  pump();
-
+  const onFailed = (err: unknown) => log.error({ err, queue }, 'claiming jobs failed');
+  const pump = createPump(() => claim().catch(onFailed), stopping.signal);
+  const unlisten = await database.listen(queueChannel, (name) => name === queue && pump.wake());
+  const timers = [
+    setInterval(pump.wake, pollIntervalMs),
+    setInterval(() => rescueJobs(boss, database, log, options), takeoverIntervalMs),
+  ];
+  pump.wake();
   return {
     async stop() {
-      stopping = true;
-      ending.abort();
-      clearInterval(poll);
-      clearInterval(takeover);
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
       await unlisten();
-      await pumping;
+      await pump.whenResting();
       await Promise.allSettled(running);
     },
   };
+}
+
+/** One claim at a time; a wake-up during a claim causes one more, so that none is lost. */
+function createPump(claim: () => Promise<void>, stopping: AbortSignal) {
+  let isWoken = false;
+  let pumping: Promise<void> | null = null;
+
+  async function claimAll(): Promise<void> {
+    while (isWoken && !stopping.aborted) {
+      isWoken = false;
+      await claim();
+    }
+    pumping = null;
+  }
+
+  return {
+    wake(): void {
+      isWoken = true;
+      pumping ??= claimAll();
+    },
+    whenResting: async () => void (await pumping),
+  };
+}
+
+/** Handles one job, again and again where its failures may be repeated. */
+async function run(
+  { id, data, retryCount }: PgBoss.JobWithMetadata<{ id: string }>,
+  { handle, againAfterMs, queue }: WorkerOptions,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<void> {
+  const claimed = { queueId: id, id: data.id, attempt: retryCount + 1 };
+  for (;;) {
+    try {
+      return await handle(claimed);
+    } catch (error) {
+      const mayRepeat = againAfterMs !== undefined && !stopping.aborted;
+      const outcome = mayRepeat ? 'a job is handled again' : 'a job was left to be taken over';
+      log.error({ err: error, queue, jobId: claimed.id }, outcome);
+      if (!mayRepeat) return;
+      await pause(againAfterMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+/** What a dead worker left, and what has waited for too long. */
+function rescueJobs(
+  boss: PgBoss,
+  database: Database,
+  log: Log,
+  { queue, firstAfterSeconds }: WorkerOptions,
+): void {
+  boss.expire().catch((error) => log.error({ err: error }, 'taking over expired jobs failed'));
+  if (firstAfterSeconds !== undefined)
+    hurryOld(database, queue, firstAfterSeconds).catch((error) =>
+      log.error({ err: error }, 'putting old jobs first failed'),
+    );
 }

@@ -42,37 +42,10 @@ export interface AudioChecksDeps {
   readonly detector: { readonly model: AudioModel; readonly analyst: AudioAnalyst } | null;
 }
 
-export function createAudioChecks({ db, metering, quota, detector }: AudioChecksDeps): AudioChecks {
-  async function begin(
-    { file, contentKind }: AudioCheckInput,
-    asker: Asker,
-  ): Promise<{ key: AudioVerdictKey; check: InlineCheck<AudioAnswer> }> {
-    const format = readWavHeader(file);
-    if (!detector) throw noDetector('audio');
-    const { analyst, model } = detector;
-    const recording = { file, format };
-    const { channelCount, sampleRate } = format;
-    const audioHash = await hashOf(analyst, recording, asker);
-    const key = { audioHash, sampleRate, channelCount, contentKind, modelId: model.id };
-    const facts = { audioHash, durationSeconds: durationOf(recording), sampleRate, model };
-    const check = {
-      isFree: isFreeRecording,
-      async lookUp() {
-        const verdict = await findAudioVerdict(db, key);
-        return verdict ? { ...facts, verdict, cached: true } : null;
-      },
-      async infer() {
-        const verdict = await analyst.detect(recording, contentKind, asker);
-        await insertAudioVerdict(db, key, verdict);
-        return { ...facts, verdict, cached: false };
-      },
-    };
-    return { key, check };
-  }
-
+export function createAudioChecks(deps: AudioChecksDeps): AudioChecks {
   return {
     async forTenant(input, payer) {
-      const { key, check } = await begin(input, tenantAsks(payer.tenantId));
+      const { key, check } = await begin(deps, input, tenantAsks(payer.tenantId));
       const payload = [key.audioHash, `${key.sampleRate}x${key.channelCount}`, key.contentKind];
       const request = {
         ...payer,
@@ -81,13 +54,41 @@ export function createAudioChecks({ db, metering, quota, detector }: AudioChecks
         payload,
         answers: AudioCheckResponse,
       } as const;
-      return answerTenant(metering, request, check, toAudioResponse);
+      return answerTenant(deps.metering, request, check, toAudioResponse);
     },
     async forVisitor(input, visitor) {
-      const { check } = await begin(input, visitorAsks(visitor));
-      return answerVisitor(quota, visitor, check);
+      const { check } = await begin(deps, input, visitorAsks(visitor));
+      return answerVisitor(deps.quota, visitor, check);
     },
   };
+}
+
+async function begin(
+  { db, detector }: AudioChecksDeps,
+  { file, contentKind }: AudioCheckInput,
+  asker: Asker,
+): Promise<{ key: AudioVerdictKey; check: InlineCheck<AudioAnswer> }> {
+  const format = readWavHeader(file);
+  if (!detector) throw noDetector('audio');
+  const { analyst, model } = detector;
+  const recording = { file, format };
+  const { channelCount, sampleRate } = format;
+  const audioHash = await hashOf(analyst, recording, asker);
+  const key = { audioHash, sampleRate, channelCount, contentKind, modelId: model.id };
+  const facts = { audioHash, durationSeconds: durationOf(recording), sampleRate, model };
+  const check = {
+    isFree: isFreeRecording,
+    async lookUp() {
+      const verdict = await findAudioVerdict(db, key);
+      return verdict ? { ...facts, verdict, cached: true } : null;
+    },
+    async infer() {
+      const verdict = await analyst.detect(recording, contentKind, asker);
+      await insertAudioVerdict(db, key, verdict);
+      return { ...facts, verdict, cached: false };
+    },
+  };
+  return { key, check };
 }
 
 async function hashOf(analyst: AudioAnalyst, recording: Recording, asker: Asker): Promise<string> {

@@ -96,9 +96,43 @@ interface Reading {
   readonly onEarly?: (early: unknown) => void;
 }
 
+/** What reads files, and what became of those it was given. */
+interface Desk {
+  readonly options: FileReaderOptions;
+  readonly pool: ChildPool;
+  readonly outcomes: Record<ReadOutcome, number>;
+  reads: number;
+}
+
 export function createFileReader(options: FileReaderOptions): FileReader {
-  const { processes, maxCpuMs, budget, costly, log, model, trustAnchorsPem } = options;
-  const pool = createChildPool({
+  const pool = openPool(options);
+  const outcomes = { read: 0, too_costly: 0, busy: 0, failed: 0 };
+  const desk: Desk = { options, pool, outcomes, reads: 0 };
+  return {
+    picture({ bytes, format, pixels }, asker, onViews) {
+      const input: PictureQuestion = { bytes, format, needsViews: onViews !== undefined };
+      const onEarly = onViews && ((views: unknown) => onViews(views as ImageViews));
+      const reading = { name: 'readPicture', input, bytes, weight: pixels, ...(onEarly && { onEarly }) };
+      return read(desk, reading, asker);
+    },
+    preview: ({ bytes, pixels }, asker) =>
+      read(desk, { name: 'shrinkPreview', input: bytes, bytes, weight: pixels }, asker),
+    print: ({ bytes, pixels }, asker) =>
+      read(desk, { name: 'printPicture', input: bytes, bytes, weight: pixels }, asker),
+    hashRecording: (recording, asker) =>
+      read(desk, { name: 'hashRecording', input: recording, ...weigh(recording) }, asker),
+    hearRecording: (recording, asker) =>
+      read(desk, { name: 'hearRecording', input: recording, ...weigh(recording) }, asker),
+    countRead: () => desk.reads,
+    countOutcomes: () => ({ ...outcomes }),
+    processes: pool,
+    probe: pool.probe,
+    close: pool.close,
+  };
+}
+
+function openPool({ processes, log, model, trustAnchorsPem, ...options }: FileReaderOptions): ChildPool {
+  return createChildPool({
     module: options.module ?? new URL('./file-reader.child.ts', import.meta.url),
     data: { model, trustAnchorsPem } satisfies ChildData,
     environment: options.environment,
@@ -111,50 +145,26 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     maxRssBytes,
     log,
   });
+}
 
-  let reads = 0;
-  const outcomes = { read: 0, too_costly: 0, busy: 0, failed: 0 };
-
-  async function read<Result>(reading: Reading, { spenders, ...owner }: Asker): Promise<Result> {
-    await budget.require(spenders);
-    await costly.refuse(reading.bytes);
-    const { bytes, ...work } = reading;
-    const task = { ...work, maxCpuMs, timeoutMs, owner };
-    reads += 1;
-    try {
-      const { result, cpuMs } = await pool.run<Result>(task);
-      await budget.spend(spenders, cpuMs);
-      outcomes.read += 1;
-      return result;
-    } catch (error) {
-      outcomes[outcomeOf(error)] += 1;
-      if (error instanceof TaskTooCostly || error instanceof ChildTimeout)
-        await budget.spend(spenders, error.cpuMs);
-      if (error instanceof TaskTooCostly) await costly.remember(bytes);
-      throw asApiError(error, log);
-    }
+async function read<Result>(desk: Desk, reading: Reading, { spenders, ...owner }: Asker): Promise<Result> {
+  const { maxCpuMs, budget, costly, log } = desk.options;
+  await budget.require(spenders);
+  await costly.refuse(reading.bytes);
+  const { bytes, ...work } = reading;
+  desk.reads += 1;
+  try {
+    const { result, cpuMs } = await desk.pool.run<Result>({ ...work, maxCpuMs, timeoutMs, owner });
+    await budget.spend(spenders, cpuMs);
+    desk.outcomes.read += 1;
+    return result;
+  } catch (error) {
+    desk.outcomes[outcomeOf(error)] += 1;
+    if (error instanceof TaskTooCostly || error instanceof ChildTimeout)
+      await budget.spend(spenders, error.cpuMs);
+    if (error instanceof TaskTooCostly) await costly.remember(bytes);
+    throw asApiError(error, log);
   }
-
-  return {
-    picture({ bytes, format, pixels }, asker, onViews) {
-      const input: PictureQuestion = { bytes, format, needsViews: onViews !== undefined };
-      const onEarly = onViews && ((views: unknown) => onViews(views as ImageViews));
-      return read({ name: 'readPicture', input, bytes, weight: pixels, ...(onEarly && { onEarly }) }, asker);
-    },
-    preview: ({ bytes, pixels }, asker) =>
-      read({ name: 'shrinkPreview', input: bytes, bytes, weight: pixels }, asker),
-    print: ({ bytes, pixels }, asker) =>
-      read({ name: 'printPicture', input: bytes, bytes, weight: pixels }, asker),
-    hashRecording: (recording, asker) =>
-      read({ name: 'hashRecording', input: recording, ...weigh(recording) }, asker),
-    hearRecording: (recording, asker) =>
-      read({ name: 'hearRecording', input: recording, ...weigh(recording) }, asker),
-    countRead: () => reads,
-    countOutcomes: () => ({ ...outcomes }),
-    processes: pool,
-    probe: pool.probe,
-    close: pool.close,
-  };
 }
 
 /** A sample takes four bytes when it is read, a pixel three. */

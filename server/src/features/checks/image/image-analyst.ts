@@ -1,7 +1,7 @@
 import type { ImageViews } from '@telltale/models/image/detector';
 import type { ImageModel } from '@telltale/models/manifest';
 import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
-import { createThreadPool } from '../../../platform/threads.ts';
+import { createThreadPool, type ThreadPool } from '../../../platform/threads.ts';
 import { type Asker, jobAsks } from '../files/asker.ts';
 import type { FileReader, PictureFile, PictureReading } from '../files/file-reader.ts';
 import { observeRunsOf } from '../observe-runs.ts';
@@ -66,42 +66,14 @@ export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
     data: { model } satisfies ThreadData,
     onRun: observeRunsOf('infer', { lane: 'image', model: model.id }, observe),
   });
-  let isWarm = false;
   const recent = createRecentViews(keptViewsBytes);
-  const begun = new Map<string, Promise<Inference>>();
-
-  const score = (views: ImageViews, isKeyHolder: boolean) =>
-    pool.run<Inference>({
-      name: 'infer',
-      input: views,
-      timeoutMs: inferTimeoutMs,
-      priority: isKeyHolder ? priorities.forKey : priorities.forVisitor,
-    });
-
-  /** Another process may have read it, or this one longer ago. */
-  async function readAgain(file: ImageFile): Promise<ImageViews> {
-    let views: ImageViews | undefined;
-    const reading = await reader.picture(file, jobAsks, (early) => {
-      views = early;
-    });
-    if (!reading.decodable || !views) throw new Error('the picture cannot be decoded any more');
-    return views;
-  }
+  const begun = createBegun();
+  let isWarm = false;
 
   function beginInference({ sha256 }: ImageFile, isKeyHolder: boolean): () => void {
     if (!isWarm || !pool.hasFreeThread() || begun.has(sha256)) return () => undefined;
     const views = recent.take(sha256);
-    if (!views) return () => undefined;
-    const inference = score(views, isKeyHolder);
-    // The caller that asks for it learns of its failure.
-    inference.catch(() => undefined);
-    begun.set(sha256, inference);
-    // A worker of another process may have taken the job.
-    const [oldest] = begun.keys();
-    if (begun.size > mostBegun && oldest !== undefined) begun.delete(oldest);
-    return () => {
-      if (begun.get(sha256) === inference) begun.delete(sha256);
-    };
+    return views ? begun.add(sha256, score(pool, views, isKeyHolder)) : () => undefined;
   }
 
   return {
@@ -112,10 +84,8 @@ export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
       });
     },
     async infer(file, isKeyHolder) {
-      const { sha256 } = file;
-      const known = begun.get(sha256);
-      begun.delete(sha256);
-      return known ?? score(recent.take(sha256) ?? (await readAgain(file)), isKeyHolder);
+      const known = begun.take(file.sha256);
+      return known ?? score(pool, recent.take(file.sha256) ?? (await readAgain(reader, file)), isKeyHolder);
     },
     beginInference,
     async warmUp() {
@@ -124,5 +94,49 @@ export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
       isWarm = true;
     },
     close: () => pool.close(),
+  };
+}
+
+function score(pool: ThreadPool, views: ImageViews, isKeyHolder: boolean): Promise<Inference> {
+  return pool.run<Inference>({
+    name: 'infer',
+    input: views,
+    timeoutMs: inferTimeoutMs,
+    priority: isKeyHolder ? priorities.forKey : priorities.forVisitor,
+  });
+}
+
+/** Another process may have read it, or this one longer ago. */
+async function readAgain(reader: ImageAnalystOptions['reader'], file: ImageFile): Promise<ImageViews> {
+  let views: ImageViews | undefined;
+  const reading = await reader.picture(file, jobAsks, (early) => {
+    views = early;
+  });
+  if (!reading.decodable || !views) throw new Error('the picture cannot be decoded any more');
+  return views;
+}
+
+/** Inferences that nobody has asked for yet, by the hash of their file. */
+function createBegun() {
+  const begun = new Map<string, Promise<Inference>>();
+  return {
+    has: (sha256: string) => begun.has(sha256),
+    /** @returns forgets it */
+    add(sha256: string, inference: Promise<Inference>): () => void {
+      // The caller that asks for it learns of its failure.
+      inference.catch(() => undefined);
+      begun.set(sha256, inference);
+      // A worker of another process may have taken the job.
+      const [oldest] = begun.keys();
+      if (begun.size > mostBegun && oldest !== undefined) begun.delete(oldest);
+      return () => {
+        if (begun.get(sha256) === inference) begun.delete(sha256);
+      };
+    },
+    take(sha256: string): Promise<Inference> | undefined {
+      const inference = begun.get(sha256);
+      begun.delete(sha256);
+      return inference;
+    },
   };
 }

@@ -34,34 +34,10 @@ export interface TextChecksDeps {
   readonly detector: { readonly model: TextModel; readonly analyst: TextAnalyst } | null;
 }
 
-export function createTextChecks({ db, metering, quota, detector }: TextChecksDeps): TextChecks {
-  async function begin(
-    question: TextQuestion,
-    caller: Caller,
-  ): Promise<{ facts: TextFacts; check: InlineCheck<TextAnswer> }> {
-    if (!detector) throw noDetector('text');
-    const { analyst, model } = detector;
-    const facts = await analyst.read(question.text, caller);
-    const { textHash, linesHash } = facts;
-    const key = { textHash, linesHash, language: question.language ?? '', modelId: model.id };
-    const check = {
-      isFree: isFreeText,
-      async lookUp() {
-        const verdict = await findTextVerdict(db, key);
-        return verdict ? { facts, verdict, model, cached: true } : null;
-      },
-      async infer() {
-        const verdict = await analyst.detect(question, caller);
-        await insertTextVerdict(db, key, verdict);
-        return { facts, verdict, model, cached: false };
-      },
-    };
-    return { facts, check };
-  }
-
+export function createTextChecks(deps: TextChecksDeps): TextChecks {
   return {
     async forTenant(question, payer) {
-      const { facts, check } = await begin(question, tenantCaller(payer.tenantId));
+      const { facts, check } = await begin(deps, question, tenantCaller(payer.tenantId));
       const payload = [facts.textHash, question.language];
       const request = {
         ...payer,
@@ -70,11 +46,36 @@ export function createTextChecks({ db, metering, quota, detector }: TextChecksDe
         payload,
         answers: TextCheckResponse,
       } as const;
-      return answerTenant(metering, request, check, toTextResponse);
+      return answerTenant(deps.metering, request, check, toTextResponse);
     },
     async forVisitor(question, visitor) {
-      const { check } = await begin(question, visitorCaller(visitor));
-      return answerVisitor(quota, visitor, check);
+      const { check } = await begin(deps, question, visitorCaller(visitor));
+      return answerVisitor(deps.quota, visitor, check);
     },
   };
+}
+
+async function begin(
+  { db, detector }: TextChecksDeps,
+  question: TextQuestion,
+  caller: Caller,
+): Promise<{ facts: TextFacts; check: InlineCheck<TextAnswer> }> {
+  if (!detector) throw noDetector('text');
+  const { analyst, model } = detector;
+  const facts = await analyst.read(question.text, caller);
+  const { textHash, linesHash } = facts;
+  const key = { textHash, linesHash, language: question.language ?? '', modelId: model.id };
+  const check = {
+    isFree: isFreeText,
+    async lookUp() {
+      const verdict = await findTextVerdict(db, key);
+      return verdict ? { facts, verdict, model, cached: true } : null;
+    },
+    async infer() {
+      const verdict = await analyst.detect(question, caller);
+      await insertTextVerdict(db, key, verdict);
+      return { facts, verdict, model, cached: false };
+    },
+  };
+  return { facts, check };
 }
