@@ -35,35 +35,12 @@ export async function signPicture(
   options: SignOptions = {},
 ): Promise<Uint8Array> {
   prepareWasm();
-  const {
-    signer = 'trusted',
-    title = 'picture',
-    sourceType = 'trainedAlgorithmicMedia',
-    parent,
-    remote,
-  } = options;
+  const { signer = 'trusted', title = 'picture', remote } = options;
   const generator = options.claimGenerator ?? { name: 'Telltale Test Generator', version: '1.0' };
   const definition = JSON.stringify({ title, claim_generator_info: [generator] });
-  const context = JSON.stringify({
-    trust: { trust_anchors: testTrustAnchorsPem },
-    // A certificate that ended or was withdrawn may not sign, says the library, but such files are what readers meet.
-    verify: {
-      verify_trust: true,
-      verify_after_sign: signer !== 'expired' && signer !== 'revoked',
-      remote_manifest_fetch: false,
-      ocsp_fetch: false,
-    },
-  });
-  const builder = WasmBuilder.fromJson(definition, context);
+  const builder = WasmBuilder.fromJson(definition, signingContext(signer));
   try {
-    if (parent) {
-      builder.setIntent('edit');
-      const ingredient = JSON.stringify({ title: 'original', relationship: 'parentOf' });
-      await builder.addIngredientFromBlob(ingredient, 'image/jpeg', new MemoryBlob([new Uint8Array(parent)]));
-      builder.addAction({ action: 'c2pa.cropped' });
-    } else {
-      builder.addAction({ action: 'c2pa.created', digitalSourceType: sourceTypes + sourceType });
-    }
+    await declareOrigin(builder, options);
     if (remote) {
       builder.setRemoteUrl(remote.url);
       builder.setNoEmbed(!remote.embedToo);
@@ -77,6 +54,33 @@ export async function signPicture(
   } finally {
     builder.free();
   }
+}
+
+function signingContext(signer: TestSigner): string {
+  return JSON.stringify({
+    trust: { trust_anchors: testTrustAnchorsPem },
+    // A certificate that ended or was withdrawn may not sign, says the library, but such files are what readers meet.
+    verify: {
+      verify_trust: true,
+      verify_after_sign: signer !== 'expired' && signer !== 'revoked',
+      remote_manifest_fetch: false,
+      ocsp_fetch: false,
+    },
+  });
+}
+
+async function declareOrigin(
+  builder: WasmBuilder,
+  { sourceType = 'trainedAlgorithmicMedia', parent }: SignOptions,
+): Promise<void> {
+  if (!parent) {
+    builder.addAction({ action: 'c2pa.created', digitalSourceType: sourceTypes + sourceType });
+    return;
+  }
+  builder.setIntent('edit');
+  const ingredient = JSON.stringify({ title: 'original', relationship: 'parentOf' });
+  await builder.addIngredientFromBlob(ingredient, 'image/jpeg', new MemoryBlob([new Uint8Array(parent)]));
+  builder.addAction({ action: 'c2pa.cropped' });
 }
 
 /** A Blob whose bytes can be read at once, as the builder does through the browser's FileReaderSync. */

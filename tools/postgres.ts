@@ -37,30 +37,20 @@ export async function startTemporaryPostgres(
   const user = allowedUser();
   if (bin === null || user === null) return null;
   const call = (name: string, ...args: string[]) => execute([...user.prefix, join(bin, name), ...args]);
-
   const folder = mkdtempSync(join(options.folder ?? tmpdir(), 'telltale-postgres-'));
   const data = join(folder, 'data');
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   let running = false;
   const stop = () => {
     // One that was crashed is not running, and pg_ctl says so by failing.
     if (running) answers(() => call('pg_ctl', '-D', data, '-m', 'immediate', 'stop'));
     running = false;
-    remove();
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
     if (user.ids) chownSync(folder, user.ids.uid, user.ids.gid);
     call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
     const port = await freePort();
-    const settings = [
-      ...(options.durable ? [] : throwAwaySettings),
-      ...(options.settings ?? []),
-      'max_connections=200',
-      'listen_addresses=127.0.0.1',
-      `unix_socket_directories=${folder}`,
-    ];
-    const serverOptions = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
-    const start = ['-D', data, '-o', serverOptions, '-l', join(folder, 'log'), '-w', 'start'];
+    const start = startArguments(options, folder, port);
     call('pg_ctl', ...start);
     running = true;
     process.once('exit', stop);
@@ -79,6 +69,23 @@ export async function startTemporaryPostgres(
     stop();
     throw error;
   }
+}
+
+/** What `pg_ctl` is to be called with. */
+function startArguments(
+  { durable, settings = [] }: PostgresOptions,
+  folder: string,
+  port: number,
+): readonly string[] {
+  const all = [
+    ...(durable ? [] : throwAwaySettings),
+    ...settings,
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+  ];
+  const options = [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ');
+  return ['-D', join(folder, 'data'), '-o', options, '-l', join(folder, 'log'), '-w', 'start'];
 }
 
 /** The newest installed Postgres: its programs lie in PATH, or where Debian keeps them. */

@@ -46,83 +46,96 @@ const repeated = 0.3;
 const publicShare = 0.1;
 const longestPauseMs = 2_000;
 
+/** How a load stands. */
+interface Running extends LoadOptions {
+  readonly checks: PaidCheck[];
+  readonly answers: Answer[];
+  readonly otherAnswers: string[];
+  /** No more checks begin. */
+  isOver: boolean;
+  /** Those without an answer stay without. */
+  isGivenUp: boolean;
+}
+
 /** Pictures, texts, recordings and videos of several key holders, sync and async, and pictures of visitors. */
 export function startMixedLoad(options: LoadOptions): MixedLoad {
-  const { random, holders, urls, inHand } = options;
-  const checks: PaidCheck[] = [];
-  const answers: Answer[] = [];
-  const otherAnswers: string[] = [];
+  const { perSecond, inHand, urls } = options;
+  const lists = { checks: [], answers: [], otherAnswers: [] };
+  const load: Running = { ...options, ...lists, isOver: false, isGivenUp: false };
   const running = new Set<Promise<void>>();
-  let isOver = false;
-  let isGivenUp = false;
-
-  async function ask(check: PaidCheck, request: Body, apiKey: string): Promise<Answer> {
-    const url = random.pick(urls());
-    const headers = { ...request.headers, authorization: `Bearer ${apiKey}`, 'idempotency-key': check.key };
-    const answer = await send(`${url}${check.path}`, {
-      method: 'POST',
-      ...request,
-      headers,
-      timeoutMs: 30_000,
-    });
-    answers.push(answer);
-    return answer;
-  }
-
-  async function settle(check: PaidCheck, request: Body, { apiKey }: AttackedKeyHolder): Promise<void> {
-    while (!isGivenUp) {
-      const answer = urls().length > 0 ? await ask(check, request, apiKey) : null;
-      if (answer?.status === 200) {
-        const body = jsonOf(answer);
-        check.answer ??= body;
-        if (JSON.stringify(body) !== JSON.stringify(check.answer))
-          otherAnswers.push(`${JSON.stringify(check.answer)} became ${JSON.stringify(body)}`);
-        if (random.next() > repeated || isOver) return;
-      } else if (answer !== null && !mayRepeat(answer)) {
-        check.refusal = `${check.path}: ${answer.status} ${answer.body.toString('utf8', 0, 200)}`;
-        return;
-      } else {
-        const seconds = Number((answer && headerOf(answer, 'retry-after')) ?? 0.3);
-        await pause(Math.min(longestPauseMs, seconds * 1_000));
-      }
-    }
-  }
-
-  async function begin(): Promise<void> {
-    if (random.next() < publicShare) return checkAsVisitor(options);
-    const holder = random.pick(holders);
-    const { path, costTokens, request } = await requestOf(random);
-    const check = {
-      ...{ path, costTokens, key: randomUUID(), tenantId: holder.tenantId },
-      ...{ answer: null, refusal: null },
-    };
-    checks.push(check);
-    await settle(check, request, holder);
-  }
 
   async function keepBeginning(): Promise<void> {
-    while (!isOver) {
-      await pause(1_000 / options.perSecond);
+    while (!load.isOver) {
+      await pause(1_000 / perSecond);
       if (running.size >= inHand || urls().length === 0) continue;
-      const one: Promise<void> = begin().finally(() => running.delete(one));
+      const one: Promise<void> = begin(load).finally(() => running.delete(one));
       running.add(one);
     }
   }
   const beginning = keepBeginning();
 
   return {
-    checks,
-    answers,
-    otherAnswers,
+    ...lists,
     async end(patienceMs) {
-      isOver = true;
+      load.isOver = true;
       await beginning;
       await Promise.race([Promise.all(running), pause(patienceMs)]);
-      isGivenUp = true;
+      load.isGivenUp = true;
       await Promise.all(running);
-      return checks.filter(({ answer, refusal }) => answer === null && refusal === null).length;
+      return load.checks.filter(({ answer, refusal }) => answer === null && refusal === null).length;
     },
   };
+}
+
+async function begin(load: Running): Promise<void> {
+  const { random, holders, checks } = load;
+  if (random.next() < publicShare) return checkAsVisitor(load);
+  const holder = random.pick(holders);
+  const { path, costTokens, request } = await requestOf(random);
+  const check = {
+    ...{ path, costTokens, key: randomUUID(), tenantId: holder.tenantId },
+    ...{ answer: null, refusal: null },
+  };
+  checks.push(check);
+  await settle(load, check, request, holder);
+}
+
+async function settle(
+  load: Running,
+  check: PaidCheck,
+  request: Body,
+  { apiKey }: AttackedKeyHolder,
+): Promise<void> {
+  const { random, urls, otherAnswers } = load;
+  while (!load.isGivenUp) {
+    const answer = urls().length > 0 ? await ask(load, check, request, apiKey) : null;
+    if (answer?.status === 200) {
+      const body = jsonOf(answer);
+      check.answer ??= body;
+      if (JSON.stringify(body) !== JSON.stringify(check.answer))
+        otherAnswers.push(`${JSON.stringify(check.answer)} became ${JSON.stringify(body)}`);
+      if (random.next() > repeated || load.isOver) return;
+    } else if (answer !== null && !mayRepeat(answer)) {
+      check.refusal = `${check.path}: ${answer.status} ${answer.body.toString('utf8', 0, 200)}`;
+      return;
+    } else {
+      const seconds = Number((answer && headerOf(answer, 'retry-after')) ?? 0.3);
+      await pause(Math.min(longestPauseMs, seconds * 1_000));
+    }
+  }
+}
+
+async function ask(
+  { random, urls, answers }: Running,
+  { path, key }: PaidCheck,
+  request: Body,
+  apiKey: string,
+): Promise<Answer> {
+  const headers = { ...request.headers, authorization: `Bearer ${apiKey}`, 'idempotency-key': key };
+  const sent = { method: 'POST', ...request, headers, timeoutMs: 30_000 };
+  const answer = await send(`${random.pick(urls())}${path}`, sent);
+  answers.push(answer);
+  return answer;
 }
 
 /** A broken connection, somebody else still at work, or a server that asks to come back later. */

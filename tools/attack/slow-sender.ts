@@ -31,18 +31,7 @@ export function sendSlowly(upload: SlowUpload): SlowSender {
   function open(): void {
     let answer = '';
     socket = connect(Number(port), hostname, () => {
-      socket.write(
-        [
-          `POST ${upload.path} HTTP/1.1`,
-          `Host: ${hostname}:${port}`,
-          `Content-Length: ${upload.announcedBytes}`,
-          'Content-Type: multipart/form-data; boundary=b',
-          ...upload.headers,
-          '\r\n',
-        ].join('\r\n'),
-      );
-      socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n');
-      socket.write(Buffer.alloc(upload.burstBytes));
+      beginUpload(socket, upload);
       if (upload.goesOn)
         timer = setInterval(() => socket.write(Buffer.alloc(leastBytesPerSecond / 4)), againMs);
     });
@@ -67,4 +56,18 @@ export function sendSlowly(upload: SlowUpload): SlowSender {
       socket.destroy();
     },
   };
+}
+
+function beginUpload(socket: Socket, { url, path, headers, burstBytes, announcedBytes }: SlowUpload): void {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Content-Length: ${announcedBytes}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    ...headers,
+    '\r\n',
+  ];
+  socket.write(head.join('\r\n'));
+  socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n');
+  socket.write(Buffer.alloc(burstBytes));
 }

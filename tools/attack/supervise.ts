@@ -27,33 +27,25 @@ export interface Supervisor {
   end(): void;
 }
 
+interface Supervised {
+  readonly target: Target;
+  readonly places: readonly Place[];
+  readonly ownEnds: string[];
+  /** What killed processes had started. */
+  readonly bereaved: string[];
+  readonly killed: WeakSet<TargetProcess>;
+  isOver: boolean;
+}
+
 /** Keeps the processes of a target running, as systemd or Kubernetes would. */
 export function supervise(target: Target): Supervisor {
-  const ownEnds: string[] = [];
-  const bereaved: string[] = [];
-  const killed = new WeakSet<TargetProcess>();
-  let isOver = false;
   const places: Place[] = target.processes.map((process) => ({ role: process.role, process, isReady: true }));
-
-  async function keepFilled(place: Place): Promise<void> {
-    for (;;) {
-      const { process } = place;
-      void process.ready.then(
-        () => {
-          place.isReady = place.process === process;
-        },
-        () => undefined,
-      );
-      const how = await process.ended;
-      if (isOver) return;
-      place.isReady = false;
-      if (!killed.has(process))
-        ownEnds.push(`${place.role} ended with ${how}: ${process.output().slice(-400)}`);
-      place.process = await target.launchProcess(place.role);
-    }
-  }
-  for (const place of places) void keepFilled(place);
-
+  const supervised: Supervised = {
+    ...{ target, places, ownEnds: [], bereaved: [] },
+    ...{ killed: new WeakSet(), isOver: false },
+  };
+  for (const place of places) void keepFilled(supervised, place);
+  const isRoleReady = (role: Place['role']) => places.some((place) => place.role === role && place.isReady);
   return {
     urls: () =>
       places
@@ -62,25 +54,42 @@ export function supervise(target: Target): Supervisor {
     places: () => places.length,
     kill(at) {
       const place = places[at];
-      if (place === undefined) return;
-      killed.add(place.process);
-      place.isReady = false;
-      const { pid } = place.process.child;
-      if (pid !== undefined) bereaved.push(...childrenOf(pid).flatMap((child) => identityOf(child) ?? []));
-      place.process.child.kill('SIGKILL');
+      if (place) killIn(supervised, place);
     },
-    ownEnds,
-    countOrphans: () => bereaved.filter(isAlive).length,
+    ownEnds: supervised.ownEnds,
+    countOrphans: () => supervised.bereaved.filter(isAlive).length,
     allReady: (limitMs) => comesTrue(() => places.every(({ isReady }) => isReady), limitMs),
-    eachRoleReady: (limitMs) =>
-      comesTrue(
-        () => places.every(({ role }) => places.some((other) => other.role === role && other.isReady)),
-        limitMs,
-      ),
+    eachRoleReady: (limitMs) => comesTrue(() => places.every(({ role }) => isRoleReady(role)), limitMs),
     end() {
-      isOver = true;
+      supervised.isOver = true;
     },
   };
+}
+
+async function keepFilled(supervised: Supervised, place: Place): Promise<void> {
+  for (;;) {
+    const { process } = place;
+    void process.ready.then(
+      () => {
+        place.isReady = place.process === process;
+      },
+      () => undefined,
+    );
+    const how = await process.ended;
+    if (supervised.isOver) return;
+    place.isReady = false;
+    if (!supervised.killed.has(process))
+      supervised.ownEnds.push(`${place.role} ended with ${how}: ${process.output().slice(-400)}`);
+    place.process = await supervised.target.launchProcess(place.role);
+  }
+}
+
+function killIn({ killed, bereaved }: Supervised, place: Place): void {
+  killed.add(place.process);
+  place.isReady = false;
+  const { pid } = place.process.child;
+  if (pid !== undefined) bereaved.push(...childrenOf(pid).flatMap((child) => identityOf(child) ?? []));
+  place.process.child.kill('SIGKILL');
 }
 
 async function comesTrue(isTrue: () => boolean, limitMs: number): Promise<boolean> {

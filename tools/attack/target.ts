@@ -73,50 +73,20 @@ export interface Target {
  */
 export async function startTarget(databaseUrl: string, options: TargetOptions = {}): Promise<Target> {
   const folder = mkdtempSync(join(tmpdir(), 'telltale-attack-'));
-  const origin = 'https://publisher.example';
-  const shared: Record<string, string> = {
-    PATH: process.env.PATH ?? '',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    SIGNING_KEYS: `attack:${randomBytes(32).toString('base64')}`,
-    ALLOWED_ORIGINS: origin,
-    TRUST_PROXY: '1',
-    WORKER_THREADS: '1',
-    LOG_LEVEL: 'warn',
-    SIGNUP_MODE: 'open',
-    ...options.settings,
-  };
+  const shared = { DATABASE_URL: databaseUrl, DATA_DIR: folder, ...ownSettings(), ...options.settings };
   const processes: TargetProcess[] = [];
 
-  async function launchProcess(role: TargetProcess['role'], settings: Readonly<Record<string, string>> = {}) {
-    const port = await freePort();
-    const url = role === 'worker' ? '' : `http://127.0.0.1:${port}`;
-    // Beside a Postgres the server answers for the host of its own address only.
-    const place = { ROLE: role, PORT: String(port), ...(url !== '' && { PUBLIC_BASE_URL: url }) };
-    const launched = launchServer(role, url, { ...shared, ...place, ...settings });
+  const launchProcess: Target['launchProcess'] = async (role, settings) => {
+    const launched = await launchServer(role, shared, settings);
     processes.push(launched);
     return launched;
-  }
-
-  async function startProcess(role: TargetProcess['role'], settings: Readonly<Record<string, string>> = {}) {
+  };
+  const startProcess: Target['startProcess'] = async (role, settings) => {
     const started = await launchProcess(role, settings);
     await started.ready;
     return started;
-  }
-
-  /** What the server started may outlive it where it is killed, and its data folder is in the environment of all. */
-  function endLeftovers(): void {
-    for (const pid of processesWith(`DATA_DIR=${shared.DATA_DIR}\0`)) process.kill(pid, 'SIGKILL');
-  }
-  process.once('exit', endLeftovers);
-
-  async function stop() {
-    await Promise.all(processes.map(endProcess));
-    endLeftovers();
-    process.off('exit', endLeftovers);
-    rmSync(folder, { recursive: true, force: true });
-  }
-
+  };
+  const stop = createStop(folder, shared.DATA_DIR, processes);
   try {
     // One after another: the first one migrates the database.
     for (const role of options.roles ?? ['all']) await startProcess(role);
@@ -124,27 +94,62 @@ export async function startTarget(databaseUrl: string, options: TargetOptions = 
     await stop();
     throw error;
   }
+  const url = processes.find((each) => each.url !== '')?.url ?? '';
+  const createHolder = (paidTokens = 100_000) => createKeyHolder(databaseUrl, paidTokens);
   return {
-    url: processes.find(({ url }) => url !== '')?.url ?? '',
+    url,
     databaseUrl,
     origin,
     processes,
     startProcess,
     launchProcess,
-    createKeyHolder: (paidTokens = 100_000) => createKeyHolder(databaseUrl, paidTokens),
+    createKeyHolder: createHolder,
     stop,
   };
 }
 
-function launchServer(
+const origin = 'https://publisher.example';
+
+function ownSettings(): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    SIGNING_KEYS: `attack:${randomBytes(32).toString('base64')}`,
+    ALLOWED_ORIGINS: origin,
+    TRUST_PROXY: '1',
+    WORKER_THREADS: '1',
+    LOG_LEVEL: 'warn',
+    SIGNUP_MODE: 'open',
+  };
+}
+
+/** Ends all of them, also when this process ends without a word. */
+function createStop(folder: string, dataDir: string, processes: readonly TargetProcess[]) {
+  /** What the server started may outlive it where it is killed, and its data folder is in the environment of all. */
+  const endLeftovers = () => {
+    for (const pid of processesWith(`DATA_DIR=${dataDir}\0`)) process.kill(pid, 'SIGKILL');
+  };
+  process.once('exit', endLeftovers);
+  return async () => {
+    await Promise.all(processes.map(endProcess));
+    endLeftovers();
+    process.off('exit', endLeftovers);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function launchServer(
   role: TargetProcess['role'],
-  url: string,
-  env: Readonly<Record<string, string>>,
-): TargetProcess {
+  shared: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TargetProcess> {
+  const port = await freePort();
+  const url = role === 'worker' ? '' : `http://127.0.0.1:${port}`;
+  // Beside a Postgres the server answers for the host of its own address only.
+  const place = { ROLE: role, PORT: String(port), ...(url !== '' && { PUBLIC_BASE_URL: url }) };
   const endWithParent = ['--import', './tools/end-with-parent.mjs'];
   const child = spawn(process.execPath, [...serverNodeOptions, ...endWithParent, 'server/src/main.ts'], {
     cwd: projectRoot,
-    env,
+    env: { ...shared, ...place, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const endWithUs = () => child.kill('SIGKILL');

@@ -50,43 +50,46 @@ export async function bench(): Promise<BenchRow[]> {
     await migrate(database.db);
     const modelId = currentModel(await loadManifest(), 'image').id;
     const random = createRandom(7);
-    console.log('Hashing pictures …');
-    const pictures = await hashPictures(originals + questions, random);
-    const fresh = pictures.splice(originals);
-    // Of the last nine million only the fingerprints are stored, so they are copies of other pictures.
-    const known = multiply(pictures.slice(0, originals / 2), million, random);
-    const all = new Int32Array(most * wordsPerHash);
-    all.set(known);
-    all.set(multiply(pictures.slice(originals / 2), most - million, random), known.length);
-    const thread = { name: 'memory of an index thread that holds next to nothing', unit: 'MB' };
-    let threadMegabytes = 0;
-    const measure = async (count: number) => {
-      const words = all.subarray(0, count * wordsPerHash);
-      const measured = await measureStore(database, { words, fresh, random, modelId });
-      if (count === few) threadMegabytes = measured.megabytes;
-      const perMillion = (measured.megabytes - threadMegabytes) / (count / million);
-      const name = `memory a million beside it, ${count} stored`;
-      return [
-        ...measured.rows,
-        count === few
-          ? { ...thread, value: threadMegabytes }
-          : within({ name, value: perMillion, unit: 'MB' }, boundMegabytesPerMillion),
-      ];
-    };
+    const { fresh, all } = await makeHashes(random);
+    const measure = (count: number) =>
+      measureStore(database, { words: all.subarray(0, count * wordsPerHash), fresh, random, modelId });
     console.log(`Storing ${few} verdicts …`);
     await insertVerdicts(database.db, all.subarray(0, few * wordsPerHash), 0, modelId);
-    const rows = await measure(few);
+    const first = await measure(few);
+    const thread = { name: 'memory of an index thread that holds next to nothing', unit: 'MB' };
+    const rows = [...first.rows, { ...thread, value: first.megabytes }];
     console.log(`Storing ${million} verdicts …`);
-    await insertVerdicts(database.db, known, few, modelId);
-    rows.push(...(await measure(million)), await storage(database), await processStart(postgres.url));
+    await insertVerdicts(database.db, all.subarray(0, million * wordsPerHash), few, modelId);
+    rows.push(...rowsBeside(first, await measure(million), million));
+    rows.push(await storage(database), await processStart(postgres.url));
     console.log(`Storing ${most} fingerprints …`);
     await insertFingerprints(database.db, all, million, modelId);
-    rows.push(...(await measure(most)));
+    rows.push(...rowsBeside(first, await measure(most), most));
     return rows;
   } finally {
     await database.close();
     postgres.stop();
   }
+}
+
+/** Ten million hashes that are stored, and some of pictures that are not. */
+async function makeHashes(random: () => number) {
+  console.log('Hashing pictures …');
+  const pictures = await hashPictures(originals + questions, random);
+  const fresh = pictures.splice(originals);
+  // Of the last nine million only the fingerprints are stored, so they are copies of other pictures.
+  const known = multiply(pictures.slice(0, originals / 2), million, random);
+  const all = new Int32Array(most * wordsPerHash);
+  all.set(known);
+  all.set(multiply(pictures.slice(originals / 2), most - million, random), known.length);
+  return { fresh, all };
+}
+
+/** What more is stored takes memory beside what a thread takes that holds next to nothing. */
+function rowsBeside(first: StoreMeasured, { rows, megabytes }: StoreMeasured, count: number): BenchRow[] {
+  const perMillion = (megabytes - first.megabytes) / (count / million);
+  const name = `memory a million beside it, ${count} stored`;
+  return [...rows, within({ name, value: perMillion, unit: 'MB' }, boundMegabytesPerMillion)];
 }
 
 interface Stored {

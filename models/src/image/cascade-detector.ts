@@ -38,16 +38,8 @@ export function createCascadeDetector(
 ): CascadeDetector {
   const { cascade, calibration, input } = model;
   const scoreOf = (logit: number) => calibratedScore(logit, calibration);
-  const sizes = { view: [1, 3, input.patchPx, input.patchPx], values: 3 * input.patchPx ** 2 };
-  const read = async (data: Float32Array) => {
-    const { [cascade.readings]: readings } = await reader.run({
-      [cascade.views]: { data, dims: sizes.view },
-    });
-    if (!(readings?.data instanceof Float32Array) || readings.data.length !== 2)
-      throw new Error(`model ${model.id} gave no logits`);
-    const [asWhole = Number.NaN, asPatch = Number.NaN] = readings.data;
-    return { asWhole, asPatch };
-  };
+  const values = 3 * input.patchPx ** 2;
+  const read = (view: Float32Array) => readView(model, reader, view);
   return {
     async detect(image, signal) {
       assertRgbImage(image);
@@ -68,10 +60,20 @@ export function createCascadeDetector(
         }
         await pause?.();
         signal?.throwIfAborted();
-        const patch = new Float32Array(sizes.values);
+        const patch = new Float32Array(values);
         gatherPatch(image, places, seen.patches.length, patch, 0);
         seen.patches.push((await read(patch)).asPatch);
       }
     },
   };
+}
+
+/** What the whole network makes of a view, as the view of a whole picture and as one of a patch. */
+async function readView({ id, cascade, input }: CascadeModel, reader: PartSession, data: Float32Array) {
+  const dims = [1, 3, input.patchPx, input.patchPx];
+  const { [cascade.readings]: readings } = await reader.run({ [cascade.views]: { data, dims } });
+  if (!(readings?.data instanceof Float32Array) || readings.data.length !== 2)
+    throw new Error(`model ${id} gave no logits`);
+  const [asWhole = Number.NaN, asPatch = Number.NaN] = readings.data;
+  return { asWhole, asPatch };
 }

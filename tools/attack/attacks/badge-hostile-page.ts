@@ -35,13 +35,7 @@ export const attack: Attack = async ({ isFull, inputs, seed, tell }) => {
     await scanned.open(web.pageUrl);
     await scanned.openCard(page.locator('img').first());
     const read = await page.evaluate(readLayer, words);
-    const leaks = [
-      ...(read?.found ?? []),
-      ...labels.filter((label) => read?.text.includes(label)),
-      ...(read?.root || read?.inside !== 'nothing' ? ['root'] : []),
-      ...(read?.customProperties ?? []),
-      ...web.fonts(),
-    ];
+    const leaks = [...leaksOf(read), ...web.fonts()];
     const clicks = inputs ?? (isFull ? 1_000 : 20);
     await page.evaluate(dressUp);
     await clickAround(page, clicks, seed, tell);
@@ -68,6 +62,15 @@ export const attack: Attack = async ({ isFull, inputs, seed, tell }) => {
     await web.close();
   }
 };
+
+function leaksOf(read: Awaited<ReturnType<typeof readLayer>>): string[] {
+  return [
+    ...(read?.found ?? []),
+    ...labels.filter((label) => read?.text.includes(label)),
+    ...(read?.root || read?.inside !== 'nothing' ? ['root'] : []),
+    ...(read?.customProperties ?? []),
+  ];
+}
 
 async function clickAround(page: Page, clicks: number, seed: number, tell: (line: string) => void) {
   const random = createRandom(seed);

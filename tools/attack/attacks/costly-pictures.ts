@@ -55,45 +55,67 @@ export const attack: Attack = async ({ isFull, seed, inputs, startTarget, tell }
   end.abort();
   const [liveSeen, readySeen, mostMb] = [await live, await ready, await memory];
 
-  const [calmP95, busyP95] = [percentile(calm.times, 95), percentile(busy.times, 95)];
-  const liveP99 = percentile(liveSeen.times, 99);
-  const wrong = [...calm.wrong, ...busy.wrong];
-  const notReady = readySeen.statuses.filter((status) => status !== 200).length;
-  const stopped = await stopWithBombsInHand(target, bombs);
   return [
-    {
-      attack: 'bombs of 225,000 scans and the costliest files, 60 a minute',
-      inputs: refused.length,
-      promise: 'the first answer 413; the second are read, or answer 400, 429 or 503',
-      seen: tally(refused),
-      held: refused.every(({ kind, status }) =>
-        kind === 'scans' ? status === 413 : [200, 400, 429, 503].includes(status),
-      ),
-    },
-    {
-      attack: 'good pictures of visitors and key holders meanwhile',
-      inputs: busy.times.length + busy.wrong.length,
-      promise: `all answered rightly, p95 at most ${size.slower}x of calm`,
-      seen: `${wrong.length} wrong${wrong.length > 0 ? ` (${wrong.slice(0, 5).join(', ')})` : ''}; p95 ${busyP95} ms, calm ${calmP95} ms`,
-      held: wrong.length === 0 && busyP95 <= size.slower * calmP95,
-    },
-    {
-      attack: 'a load balancer meanwhile',
-      inputs: liveSeen.times.length + readySeen.times.length,
-      promise: `live answers within ${size.liveMs} ms (p99), ready says ready`,
-      seen: `live p99 ${liveP99} ms; ${notReady} of ${readySeen.times.length} not ready`,
-      held: liveP99 <= size.liveMs && notReady === 0,
-    },
+    bombsRow(refused),
+    goodRow(calm, busy, size.slower),
+    balancerRow(liveSeen, readySeen, size.liveMs),
     memoryRow(mostMb),
-    {
-      attack: 'SIGTERM while bombs are being read',
-      inputs: 1,
-      promise: `the process ends within ${stopMs / 1000} s`,
-      seen: `${(stopped.afterMs / 1000).toFixed(1)} s`,
-      held: stopped.afterMs <= stopMs,
-    },
+    stopRow(await stopWithBombsInHand(target, bombs)),
   ];
 };
+
+function bombsRow(refused: readonly Refused[]): AttackRow {
+  return {
+    attack: 'bombs of 225,000 scans and the costliest files, 60 a minute',
+    inputs: refused.length,
+    promise: 'the first answer 413; the second are read, or answer 400, 429 or 503',
+    seen: tally(refused),
+    held: refused.every(({ kind, status }) =>
+      kind === 'scans' ? status === 413 : [200, 400, 429, 503].includes(status),
+    ),
+  };
+}
+
+interface GoodAnswers {
+  readonly times: readonly number[];
+  readonly wrong: readonly string[];
+}
+
+function goodRow(calm: GoodAnswers, busy: GoodAnswers, slower: number): AttackRow {
+  const [calmP95, busyP95] = [percentile(calm.times, 95), percentile(busy.times, 95)];
+  const wrong = [...calm.wrong, ...busy.wrong];
+  return {
+    attack: 'good pictures of visitors and key holders meanwhile',
+    inputs: busy.times.length + busy.wrong.length,
+    promise: `all answered rightly, p95 at most ${slower}x of calm`,
+    seen: `${wrong.length} wrong${wrong.length > 0 ? ` (${wrong.slice(0, 5).join(', ')})` : ''}; p95 ${busyP95} ms, calm ${calmP95} ms`,
+    held: wrong.length === 0 && busyP95 <= slower * calmP95,
+  };
+}
+
+type Seen = Awaited<ReturnType<typeof watch>>;
+
+function balancerRow(live: Seen, ready: Seen, liveMs: number): AttackRow {
+  const liveP99 = percentile(live.times, 99);
+  const notReady = ready.statuses.filter((status) => status !== 200).length;
+  return {
+    attack: 'a load balancer meanwhile',
+    inputs: live.times.length + ready.times.length,
+    promise: `live answers within ${liveMs} ms (p99), ready says ready`,
+    seen: `live p99 ${liveP99} ms; ${notReady} of ${ready.times.length} not ready`,
+    held: liveP99 <= liveMs && notReady === 0,
+  };
+}
+
+function stopRow({ afterMs }: { readonly afterMs: number }): AttackRow {
+  return {
+    attack: 'SIGTERM while bombs are being read',
+    inputs: 1,
+    promise: `the process ends within ${stopMs / 1000} s`,
+    seen: `${(afterMs / 1000).toFixed(1)} s`,
+    held: afterMs <= stopMs,
+  };
+}
 
 interface Bombs {
   readonly scans: Buffer;

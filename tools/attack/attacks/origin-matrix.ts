@@ -8,53 +8,43 @@ const atOnce = 16;
 
 /** What a page or a script may write where the allowed origin is expected. */
 function originsLike(allowed: string): string[] {
+  return [...spellingsOf(allowed), ...neighboursOf(allowed), ...foreignOrigins];
+}
+
+function spellingsOf(allowed: string): string[] {
   const { protocol, host } = new URL(allowed);
-  const name = host.replace('.example', '');
   return [
     ...[`${allowed}/`, `${allowed}.`, `${allowed}:443`, `${allowed}:80`, `${allowed}:444`, `${allowed}?`],
     ...[`${allowed}#`, `${allowed}/path`, `${allowed}\\`, `${allowed}%20`, `${allowed};`, `${allowed},`],
     ...[allowed.toUpperCase(), `HTTPS://${host}`, `${protocol}//${host.toUpperCase()}`, `http://${host}`],
     ...[`${protocol}${host}`, host, `//${host}`, `${protocol}/${host}`, `${protocol}///${host}`],
-    ...[
-      `https://evil.example`,
-      `https://${host}.evil.example`,
-      `https://evil.${host}`,
-      `https://evil${host}`,
-    ],
-    ...[`https://www.${host}`, `https://${name}`, `https://${name}.exampl`, `https://${name}.examplee`],
-    ...[`https://${name}xexample`, `https://${name}%2eexample`, `https://${name}_.example`],
-    ...[`https://user@${host}`, `https://user:pass@${host}`, `https://${host}@evil.example`],
-    ...[
-      `https://${host}:443@evil.example`,
-      `https://evil.example#${allowed}`,
-      `https://evil.example/${allowed}`,
-    ],
-    ...[`https://evil.example?${allowed}`, `https://xn--publsher-13a.example`, `https://xn--${host}`],
-    ...[
-      'null',
-      'NULL',
-      'undefined',
-      '*',
-      '',
-      ' ',
-      'file://',
-      'about:blank',
-      'data:',
-      'blob:',
-      `blob:${allowed}`,
-    ],
-    ...['chrome-extension://abcdefghijklmnopabcdefghijklmnop', 'moz-extension://1-2-3'],
-    ...['moz-extension://01234567-89ab-cdef-0123-456789abcdef', 'https://localhost', 'http://127.0.0.1'],
-    ...[`${allowed}, ${allowed}`, `${allowed} ${allowed}`, `${allowed},https://evil.example`],
-    ...[
-      `https://evil.example, ${allowed}`,
-      `https://evil.example ${allowed}`,
-      `"${allowed}"`,
-      `<${allowed}>`,
-    ],
+    ...[`https://user@${host}`, `https://user:pass@${host}`, `blob:${allowed}`],
+    ...[`"${allowed}"`, `<${allowed}>`, `${allowed}, ${allowed}`, `${allowed} ${allowed}`],
     ...[`ws://${host}`, `wss://${host}`, `ftp://${host}`, `javascript://${host}`, `view-source:${allowed}`],
   ];
 }
+
+/** Other origins that hold the name of the allowed one. */
+function neighboursOf(allowed: string): string[] {
+  const { host } = new URL(allowed);
+  const name = host.replace('.example', '');
+  const evil = 'https://evil.example';
+  return [
+    ...[`https://${host}.evil.example`, `https://evil.${host}`, `https://evil${host}`],
+    ...[`https://www.${host}`, `https://${name}`, `https://${name}.exampl`, `https://${name}.examplee`],
+    ...[`https://${name}xexample`, `https://${name}%2eexample`, `https://${name}_.example`],
+    ...[`https://${host}@evil.example`, `https://${host}:443@evil.example`, `https://xn--${host}`],
+    ...[`${evil}#${allowed}`, `${evil}/${allowed}`, `${evil}?${allowed}`],
+    ...[`${allowed},${evil}`, `${evil}, ${allowed}`, `${evil} ${allowed}`],
+  ];
+}
+
+const foreignOrigins = [
+  ...['https://evil.example', 'https://xn--publsher-13a.example', 'https://localhost', 'http://127.0.0.1'],
+  ...['null', 'NULL', 'undefined', '*', '', ' ', 'file://', 'about:blank', 'data:', 'blob:'],
+  ...['chrome-extension://abcdefghijklmnopabcdefghijklmnop', 'moz-extension://1-2-3'],
+  'moz-extension://01234567-89ab-cdef-0123-456789abcdef',
+];
 
 const publicPaths = [
   '/v1/public/image-check',

@@ -64,6 +64,18 @@ async function judge(target: Target, holder: AttackedKeyHolder, picture: Buffer)
   }
 }
 
+function stall(target: Target, at: number, visitor: number): SlowSender {
+  return sendSlowly({
+    url: target.url,
+    path: checkPublicAudio.path,
+    headers: [`Origin: ${target.origin}`, `X-Forwarded-For: 198.51.${visitor}.9`],
+    // A tenth of them first send nearly all that may be sent.
+    burstBytes: at % 10 === 9 ? 19 * MB : 64 * 1024,
+    announcedBytes: 20 * MB,
+    goesOn: at % 20 < 10,
+  });
+}
+
 /** Uploads that stand still, or come at exactly the least rate, from a few visitors, as long as the attack lasts. */
 export const attack: Attack = async ({ isFull, startTarget }) => {
   const target = await startTarget({ settings: { RATE_LIMIT_PER_MINUTE: '10000' } });
@@ -74,17 +86,7 @@ export const attack: Attack = async ({ isFull, startTarget }) => {
 
   const visitors = isFull ? 20 : 4;
   const lastsMs = isFull ? 300_000 : 14_000;
-  const senders: SlowSender[] = Array.from({ length: visitors * 10 }, (_, at) =>
-    sendSlowly({
-      url: target.url,
-      path: checkPublicAudio.path,
-      headers: [`Origin: ${target.origin}`, `X-Forwarded-For: 198.51.${at % visitors}.9`],
-      // A tenth of them first send nearly all that may be sent.
-      burstBytes: at % 10 === 9 ? 19 * MB : 64 * 1024,
-      announcedBytes: 20 * MB,
-      goesOn: at % 20 < 10,
-    }),
-  );
+  const senders = Array.from({ length: visitors * 10 }, (_, at) => stall(target, at, at % visitors));
   const seen = await uploadHonestly(target, holder, picture, performance.now() + lastsMs);
   for (const { stop } of senders) stop();
   const ended = senders.flatMap(({ statuses }) => statuses);

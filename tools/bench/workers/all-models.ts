@@ -1,7 +1,7 @@
 // A worker with the lanes' threads and one process that reads files, as the product opens them; tells its memory once
 // all have judged something.
 import { readFile } from 'node:fs/promises';
-import { currentModel } from '@telltale/models/manifest';
+import { currentModel, type ImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { limits } from '@telltale/shared/contract';
 import { createAudioAnalyst } from '../../../server/src/features/checks/audio/audio-analyst.ts';
@@ -9,11 +9,11 @@ import type { Recording } from '../../../server/src/features/checks/audio/record
 import { jobAsks } from '../../../server/src/features/checks/files/asker.ts';
 import { createCostlyFiles } from '../../../server/src/features/checks/files/costly-files.ts';
 import { createDecodingBudget } from '../../../server/src/features/checks/files/decoding-budget.ts';
-import { createFileReader } from '../../../server/src/features/checks/files/file-reader.ts';
+import { createFileReader, type FileReader } from '../../../server/src/features/checks/files/file-reader.ts';
 import { createImageAnalyst } from '../../../server/src/features/checks/image/image-analyst.ts';
 import { admitImage } from '../../../server/src/features/checks/image/image-header.ts';
 import { createCache } from '../../../server/src/platform/cache/cache.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
+import { createLog, type Log } from '../../../server/src/platform/log.ts';
 import { createThreadPool } from '../../../server/src/platform/threads.ts';
 import { memoryOfTreeMb } from '../../attack/process-memory.ts';
 import type { Inputs, Memory } from '../worker-memory.ts';
@@ -21,20 +21,8 @@ import type { Inputs, Memory } from '../worker-memory.ts';
 async function judge({ pictures, texts, recording }: Inputs): Promise<void> {
   const manifest = await loadManifest();
   const log = createLog('warn');
-  const cache = createCache(undefined, log);
   const imageModel = currentModel(manifest, 'image');
-  const reader = createFileReader({
-    ...{
-      model: imageModel,
-      trustAnchorsPem: undefined,
-      processes: 1,
-      maxCpuMs: 60_000,
-      environment: {},
-      log,
-    },
-    budget: createDecodingBudget(cache, { perVisitor: 600, perTenant: 600 }),
-    costly: createCostlyFiles(cache),
-  });
+  const reader = openReader(imageModel, log);
   const image = createImageAnalyst({ model: imageModel, threads: 1, reader });
   const audio = createAudioAnalyst({ model: currentModel(manifest, 'audio'), threads: 1, reader, log });
   const text = createThreadPool({
@@ -59,6 +47,15 @@ async function judge({ pictures, texts, recording }: Inputs): Promise<void> {
   };
   process.send?.(memory);
   await Promise.all([image.close(), text.close(), audio.close(), reader.close()]);
+}
+
+function openReader(model: ImageModel, log: Log): FileReader {
+  const cache = createCache(undefined, log);
+  return createFileReader({
+    ...{ model, trustAnchorsPem: undefined, processes: 1, maxCpuMs: 60_000, environment: {}, log },
+    budget: createDecodingBudget(cache, { perVisitor: 600, perTenant: 600 }),
+    costly: createCostlyFiles(cache),
+  });
 }
 
 async function readRecording({ path, sampleRate }: Inputs['recording']): Promise<Recording> {
