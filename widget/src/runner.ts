@@ -22,20 +22,8 @@ export interface RunnerOptions {
 }
 
 export function createRunner(options: RunnerOptions): Runner {
-  const { host, lanes, sentence, show } = options;
+  const { host, lanes, show } = options;
   let running: AbortController | null = null;
-
-  function fail(problem: CheckProblem, medium: Medium | null): null {
-    show({ step: 'problem', problem });
-    const { code, status, retryAfterSeconds, requestId } = problem;
-    const message = sentence(problem);
-    hintAt(code, hostOf(serverOf(host)));
-    const lane = medium?.lane ?? null;
-    const detail: CheckFailure = { lane, code, message, status, retryAfterSeconds, requestId };
-    emit(host, 'telltale:error', detail);
-    return null;
-  }
-
   return {
     async start(input) {
       running?.abort();
@@ -61,7 +49,8 @@ export function createRunner(options: RunnerOptions): Runner {
         emit(host, 'telltale:result', outcome);
         return outcome;
       } catch (error) {
-        return signal.aborted ? null : fail(problemOf(error), made.medium);
+        if (!signal.aborted) showProblem(options, problemOf(error), made.medium);
+        return null;
       }
     },
     stop() {
@@ -69,6 +58,20 @@ export function createRunner(options: RunnerOptions): Runner {
       running = null;
     },
   };
+}
+
+function showProblem(
+  { host, sentence, show }: RunnerOptions,
+  problem: CheckProblem,
+  medium: Medium | null,
+): void {
+  show({ step: 'problem', problem });
+  const { code, status, retryAfterSeconds, requestId } = problem;
+  const message = sentence(problem);
+  hintAt(code, hostOf(serverOf(host)));
+  const lane = medium?.lane ?? null;
+  const detail: CheckFailure = { lane, code, message, status, retryAfterSeconds, requestId };
+  emit(host, 'telltale:error', detail);
 }
 
 /** What the publisher, not the reader, can change. */

@@ -38,7 +38,7 @@ export interface Session {
 }
 
 export function openSession(options: SessionOptions): Session {
-  const { host, surface, draw, onState } = options;
+  const { host, surface, lanes, draw, onState } = options;
   let state: CheckState = { step: 'idle' };
   let { words } = options;
   const facts = () => ({ host: hostOf(serverOf(host)), kinds: options.kinds() });
@@ -73,12 +73,7 @@ export function openSession(options: SessionOptions): Session {
       session.redraw();
     },
   };
-  const runner = createRunner({
-    host,
-    lanes: options.lanes,
-    sentence: session.sentence,
-    show: session.show,
-  });
+  const runner = createRunner({ host, lanes, sentence: session.sentence, show: session.show });
   return session;
 }
 

@@ -22,20 +22,20 @@ interface SignalOptions {
 
 /** What `<telltale-signal>` shows once it was asked: a badge, and the card it opens. */
 export function openSignalSession({ host, surface, words, onCheck }: SignalOptions): SignalSession {
+  /** While the card is open. */
   let placement: AbortController | null = null;
-  const session = openSession({
-    host,
-    surface,
-    words,
-    lanes: () => ['image'],
-    kinds: () => '',
-    draw: () => render(view(), surface.later),
-    onState: () => {
-      placement?.abort();
-      placement = null;
-    },
-  });
+  const endPlacement = () => {
+    placement?.abort();
+    placement = null;
+  };
+  const element = { host, surface, words, lanes: () => ['image'] as const, kinds: () => '' };
+  const session = openSession({ ...element, draw, onState: endPlacement });
 
+  function draw() {
+    const isOpen = placement !== null;
+    const view = { session, host, isOpen, openCard, closeCard, onRetry: onCheck };
+    render(session.state.step === 'idle' ? null : <View {...view} />, surface.later);
+  }
   function openCard() {
     const { state } = session;
     if (placement || (state.step !== 'done' && state.step !== 'problem')) return;
@@ -52,24 +52,27 @@ export function openSignalSession({ host, surface, words, onCheck }: SignalOptio
   function closeCard() {
     if (!placement) return;
     const hadFocus = surface.root.activeElement !== null;
-    placement.abort();
-    placement = null;
+    endPlacement();
     session.redraw();
     if (hadFocus) surface.later.querySelector('button')?.focus({ preventScroll: true });
   }
 
-  function view() {
-    if (session.state.step === 'idle') return null;
-    const isOpen = placement !== null;
-    const onToggle = isOpen ? closeCard : openCard;
-    return (
-      <>
-        <SignalBadge session={session} isOpen={isOpen} onToggle={onToggle} />
-        {session.state.step === 'busy' && <LongWait step={session.state.awaits} wording={session.words} />}
-        {isOpen && <SignalCard session={session} host={host} onClose={closeCard} onRetry={onCheck} />}
-      </>
-    );
-  }
-
   return { session, openCard, closeCard };
+}
+
+interface ViewProps extends SignalSession {
+  readonly host: HTMLElement;
+  readonly isOpen: boolean;
+  readonly onRetry: () => void;
+}
+
+function View({ session, host, isOpen, openCard, closeCard, onRetry }: ViewProps) {
+  const { state, words } = session;
+  return (
+    <>
+      <SignalBadge session={session} isOpen={isOpen} onToggle={isOpen ? closeCard : openCard} />
+      {state.step === 'busy' && <LongWait step={state.awaits} wording={words} />}
+      {isOpen && <SignalCard session={session} host={host} onClose={closeCard} onRetry={onRetry} />}
+    </>
+  );
 }

@@ -21,7 +21,7 @@ import { answer } from '../messaging/answer.ts';
 import { keepErrorsWith, noteUncaught } from '../messaging/note-error.ts';
 import { describeUncaught, type NotedError } from '../messaging/noted-error.ts';
 import { readInFrame } from '../messaging/page-read.ts';
-import type { Sender } from '../messaging/protocol.ts';
+import type { Handlers, Sender } from '../messaging/protocol.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
 import { followConsent } from '../storage/data-consent.ts';
@@ -52,71 +52,9 @@ export function startBackground(): void {
   keepErrorsWith(noteHere);
   noteUncaught(globalThis, 'background');
   keepStorageFromPages();
-  const pages = createPages();
-  const history = createHistoryKeeper(createHistoryStore(), systemClock.nowMs);
-  const memory = createCheckMemory(systemClock.nowMs);
-  const budget = createTokenBudget(systemClock.nowMs);
-  const requests = createRequestBudget(systemClock.nowMs);
-  const toolbar = createToolbar();
-  const acquire = createAcquirePicture({
-    readInFrame: async (frame, picture) => readInFrame(frame, picture, await imageAccept()),
-    ...{ mayReadHost, acquire: acquireBytes, requests },
-  });
-  const analyzer = createDeviceAnalyzer(createAnalyzerPage());
-  const decode = decodePicture;
-  const lanes = createLanes({ acquire, decode, analyzer, trustAnchorsPem: followKept(trustAnchors) });
-  const runCheck = createRunCheck({ clock: systemClock, memory, budget, connect });
-  const queue = createCheckQueue({
-    clock: systemClock,
-    pageTime: createPageTime(),
-    isOnBattery: followPower(),
-  });
-  const checks = createPageChecks({
-    ...{ clock: systemClock, runCheck, queue, acquire },
-    ...{ imageLane: lanes.image, preview: previewOf },
-  });
-  const askedTabs = new Set<number>();
-  const lookAsAsked = async (tabId: number) => {
-    askedTabs.add(tabId);
-    const looked = await lookAt(tabId);
-    if (!looked) askedTabs.delete(tabId);
-    return looked;
-  };
-
-  answer({
-    ...pageHandlers({ pages, checks, queue, history, budget, toolbar, askedTabs }),
-    lookAtTab: async ({ tabId }, sender) => {
-      assertOwnPage(sender);
-      return lookAsAsked(tabId);
-    },
-    reportAnswer: async (report) =>
-      reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
-    noteError: async ({ noted }) => {
-      await noteHere(noted);
-      return true;
-    },
-    noteUncaught: async ({ uncaught }) => {
-      await noteHere(describeUncaught(uncaught));
-      return true;
-    },
-    falseAlarms: async () => falseAlarmsOf(deviceModel),
-    misses: async () => missesOf(deviceModel),
-    testConnection: async (_, sender) => {
-      assertOwnPage(sender);
-      return testConnection(await currentServer(), await apiKey.read(), boundedFetch);
-    },
-    exchangeCode: async (exchange, sender) => {
-      assertOwnPage(sender);
-      return exchangeCode(exchange, await currentServer(), boundedFetch);
-    },
-    ...mediaHandlers({
-      ...{ runCheck, queue, budget, lanes, analyzer, pages, history, toolbar, assertOwnPage },
-      nowMs: systemClock.nowMs,
-      previewOfVideo: async ({ frames: [first] }) =>
-        first && previewOf(new Uint8Array(await first.jpeg.arrayBuffer())),
-    }),
-  });
-
+  const parts = createParts();
+  const { pages, memory, history, toolbar, requests, lookAsAsked } = parts;
+  answer(createHandlers(parts));
   browser.runtime.onStartup.addListener(() => void memory.prune());
   browser.runtime.onInstalled.addListener(() => void memory.prune());
   historyDays.watch(() => void history.prune());
@@ -133,6 +71,97 @@ export function startBackground(): void {
   offerMediaMenu();
   followShortcuts(lookAsAsked);
   welcomeReader();
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+function createParts() {
+  const clock = systemClock;
+  const memory = createCheckMemory(clock.nowMs);
+  const budget = createTokenBudget(clock.nowMs);
+  const requests = createRequestBudget(clock.nowMs);
+  const acquire = createAcquirePicture({
+    readInFrame: async (frame, picture) => readInFrame(frame, picture, await imageAccept()),
+    ...{ mayReadHost, acquire: acquireBytes, requests },
+  });
+  const analyzer = createDeviceAnalyzer(createAnalyzerPage());
+  const trustAnchorsPem = followKept(trustAnchors);
+  const lanes = createLanes({ acquire, decode: decodePicture, analyzer, trustAnchorsPem });
+  const runCheck = createRunCheck({ clock, memory, budget, connect });
+  const queue = createCheckQueue({ clock, pageTime: createPageTime(), isOnBattery: followPower() });
+  const imageLane = lanes.image;
+  return {
+    pages: createPages(),
+    history: createHistoryKeeper(createHistoryStore(), clock.nowMs),
+    toolbar: createToolbar(),
+    ...{ memory, budget, requests, analyzer, lanes, runCheck, queue },
+    checks: createPageChecks({ clock, runCheck, queue, acquire, imageLane, preview: previewOf }),
+    ...createAskedLook(),
+  };
+}
+
+/** The reader has a page's pictures checked by a click. */
+function createAskedLook() {
+  const askedTabs = new Set<number>();
+  return {
+    askedTabs,
+    async lookAsAsked(tabId: number) {
+      askedTabs.add(tabId);
+      const looked = await lookAt(tabId);
+      if (!looked) askedTabs.delete(tabId);
+      return looked;
+    },
+  };
+}
+
+function createHandlers(parts: Parts): Handlers {
+  return {
+    ...pageHandlers(parts),
+    ...noteHandlers,
+    ...ownPageHandlers(parts),
+    reportAnswer: async (report) =>
+      reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
+    falseAlarms: async () => falseAlarmsOf(deviceModel),
+    misses: async () => missesOf(deviceModel),
+    ...mediaHandlers({
+      ...parts,
+      assertOwnPage,
+      nowMs: systemClock.nowMs,
+      previewOfVideo: async ({ frames: [first] }) =>
+        first && previewOf(new Uint8Array(await first.jpeg.arrayBuffer())),
+    }),
+  };
+}
+
+const noteHandlers: Pick<Handlers, 'noteError' | 'noteUncaught'> = {
+  async noteError({ noted }) {
+    await noteHere(noted);
+    return true;
+  },
+  async noteUncaught({ uncaught }) {
+    await noteHere(describeUncaught(uncaught));
+    return true;
+  },
+};
+
+/** What only the extension's own pages may ask. */
+function ownPageHandlers({
+  lookAsAsked,
+}: Parts): Pick<Handlers, 'lookAtTab' | 'testConnection' | 'exchangeCode'> {
+  return {
+    async lookAtTab({ tabId }, sender) {
+      assertOwnPage(sender);
+      return lookAsAsked(tabId);
+    },
+    async testConnection(_, sender) {
+      assertOwnPage(sender);
+      return testConnection(await currentServer(), await apiKey.read(), boundedFetch);
+    },
+    async exchangeCode(exchange, sender) {
+      assertOwnPage(sender);
+      return exchangeCode(exchange, await currentServer(), boundedFetch);
+    },
+  };
 }
 
 function noteHere(noted: Omit<NotedError, 'version'>): Promise<void> {

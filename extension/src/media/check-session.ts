@@ -47,49 +47,67 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
   const run = async (work: (show: (view: CheckPageView) => void) => Promise<CheckPageView>) => {
     const showMine = begin();
     showMine({ state: 'working' });
-    showMine(
-      await work(showMine).catch(
-        (error: unknown): CheckPageView => ({ state: 'problem', problem: problemOf(error) }),
-      ),
-    );
+    showMine(await work(showMine).catch(viewOfProblem));
   };
-  const check = async (what: Checked, send: boolean): Promise<CheckPageView> => {
+  const check = (what: Checked) => {
     checked = what;
-    const cutAtSeconds = (what.seconds ?? 0) > maxSeconds ? maxSeconds : null;
-    const { lane, sent, site } = what;
-    const outcome = await ask('checkBrought', { lane, sent, site, send });
-    if (outcome.kind === 'problem') return { state: 'problem', problem: outcome.problem };
-    if (outcome.kind === 'off') throw new CheckProblem('interrupted');
-    return {
-      state: 'finding',
-      outcome,
-      wasSent: send,
-      cutAtSeconds,
-      site,
-    };
+    return checkBrought(what, false);
   };
   return {
-    checkText: (text, site = null) => run(() => check({ lane: 'text', sent: { text }, site }, false)),
+    checkText: (text, site = null) => run(() => check({ lane: 'text', sent: { text }, site })),
     checkFile: (file, site = null) =>
       run(async (showMine) => {
-        const lane = laneOfFile(file);
-        if (lane === null) return { state: 'unsupported' };
-        if (file.size > maxFileMegabytes[lane] * megabyte) throw new CheckProblem('too_large');
-        if (lane === 'text') return check({ lane, sent: { text: await file.text() }, site }, false);
-        if (lane === 'audio') return check(await recordingOf(file, site), false);
-        if (lane === 'image') return { state: 'picture', outcome: await checkPicture(file) };
-        const onProgress = (done: number, total: number) => showMine({ state: 'sampling', done, total });
-        const frames = await framesOf(file, onProgress);
-        return check({ lane, sent: { frames, sampling: 'file', name: file.name }, site: null }, false);
+        const what = await readFile(file, site, (done, total) =>
+          showMine({ state: 'sampling', done, total }),
+        );
+        return 'state' in what ? what : check(what);
       }),
     send: () =>
       run((showMine) => {
         if (!checked) throw new CheckProblem('interrupted');
         showMine({ state: 'sending' });
-        return check(checked, true);
+        return checkBrought(checked, true);
       }),
-    fail: (error) => begin()({ state: 'problem', problem: problemOf(error) }),
+    fail: (error) => begin()(viewOfProblem(error)),
   };
+}
+
+function viewOfProblem(error: unknown): CheckPageView {
+  return { state: 'problem', problem: problemOf(error) };
+}
+
+/** @returns what is to be checked, or what is shown of the file as it is */
+async function readFile(
+  file: File,
+  site: string | null,
+  onProgress: (done: number, total: number) => void,
+): Promise<Checked | CheckPageView> {
+  const lane = laneOfFile(file);
+  if (lane === null) return { state: 'unsupported' };
+  if (file.size > maxFileMegabytes[lane] * megabyte) throw new CheckProblem('too_large');
+  switch (lane) {
+    case 'text':
+      return { lane, sent: { text: await file.text() }, site };
+    case 'audio':
+      return recordingOf(file, site);
+    case 'image':
+      return { state: 'picture', outcome: await checkPicture(file) };
+    case 'video': {
+      const frames = await framesOf(file, onProgress);
+      return { lane, sent: { frames, sampling: 'file', name: file.name }, site: null };
+    }
+  }
+}
+
+async function checkBrought(
+  { lane, sent, site, seconds = 0 }: Checked,
+  send: boolean,
+): Promise<CheckPageView> {
+  const cutAtSeconds = seconds > maxSeconds ? maxSeconds : null;
+  const outcome = await ask('checkBrought', { lane, sent, site, send });
+  if (outcome.kind === 'problem') return { state: 'problem', problem: outcome.problem };
+  if (outcome.kind === 'off') throw new CheckProblem('interrupted');
+  return { state: 'finding', outcome, wasSent: send, cutAtSeconds, site };
 }
 
 /** It is checked on this device, and of no page. */

@@ -75,10 +75,7 @@ function ShareForm({ token, result, picture, words, api, onLink, onClose }: Shar
   const make = async () => {
     setState('sending');
     try {
-      const preview_jpeg_base64 = withPicture && preview ? await base64Of(preview.jpeg) : undefined;
-      const body = { share_token: token, preview_jpeg_base64 };
-      const signal = AbortSignal.timeout(20_000);
-      onLink(linkOf((await callServer(api, { path: '/v1/public/share', body, signal })).body));
+      onLink(await makeLink(api, token, withPicture && preview ? preview.jpeg : null));
     } catch {
       setState('failed');
     }
@@ -89,15 +86,7 @@ function ShareForm({ token, result, picture, words, api, onLink, onClose }: Shar
         {words.text('share_heading')}
       </h3>
       <div class="post">
-        {preview && (
-          <div class={withPicture ? 'shown' : 'withheld'}>
-            <Thumbnail
-              key={String(withPicture)}
-              picture={withPicture ? preview.bitmap : preview.blur}
-              longSidePx={320}
-            />
-          </div>
-        )}
+        {preview && <PostPicture preview={preview} isShown={withPicture} />}
         <p class="post-title">{wordsOf(viewOf(result, 'as_is'), words).title}</p>
         <Facts facts={signedFacts(result, words)} />
         <p class="small quote">{words.text('disclaimer')}</p>
@@ -127,6 +116,23 @@ function ShareForm({ token, result, picture, words, api, onLink, onClose }: Shar
       </div>
     </section>
   );
+}
+
+/** The picture as the link will show it: small, or too blurred to be known. */
+function PostPicture({ preview, isShown }: { readonly preview: Preview; readonly isShown: boolean }) {
+  const picture = isShown ? preview.bitmap : preview.blur;
+  return (
+    <div class={isShown ? 'shown' : 'withheld'}>
+      <Thumbnail key={String(isShown)} picture={picture} longSidePx={320} />
+    </div>
+  );
+}
+
+async function makeLink(api: string, token: string, picture: Blob | null): Promise<SharedLink> {
+  const preview_jpeg_base64 = picture ? await base64Of(picture) : undefined;
+  const body = { share_token: token, preview_jpeg_base64 };
+  const signal = AbortSignal.timeout(20_000);
+  return linkOf((await callServer(api, { path: '/v1/public/share', body, signal })).body);
 }
 
 function linkOf({ url, expires_at }: Readonly<Record<string, unknown>>): SharedLink {

@@ -1,10 +1,12 @@
+import type { AskingPage } from '../../checks/files/acquire-picture.ts';
 import { withScreenCut } from '../../checks/files/screen-cut.ts';
 import { enterFor, type PageChecks } from '../../checks/page-checks.ts';
 import { reachOf } from '../../checks/permission.ts';
 import type { CheckQueue } from '../../checks/queue/check-queue.ts';
+import type { Place } from '../../checks/queue/place.ts';
 import { imageTokens, type TokenBudget } from '../../checks/token-budget.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
-import type { Handlers } from '../../messaging/protocol.ts';
+import type { CheckImageRequest, CheckReply, Handlers, Sender } from '../../messaging/protocol.ts';
 import { askingUrlOf, pageUrlOf, siteOf } from '../../messaging/site.ts';
 import { tellTab } from '../../messaging/tab-signals.ts';
 import { imageKeyOf } from '../../storage/image-key.ts';
@@ -29,18 +31,10 @@ export interface PageHandlerDeps {
 }
 
 /** Answers the content scripts about their page and its pictures. */
-export function pageHandlers({
-  pages,
-  checks,
-  queue,
-  history,
-  budget,
-  toolbar,
-  askedTabs,
-}: PageHandlerDeps): Pick<
-  Handlers,
-  'pageOpened' | 'checkImage' | 'picturesSeen' | 'leadToTelltale' | 'badgesRemoved'
-> {
+export function pageHandlers(
+  deps: PageHandlerDeps,
+): Pick<Handlers, 'pageOpened' | 'checkImage' | 'picturesSeen' | 'leadToTelltale' | 'badgesRemoved'> {
+  const { pages, queue, toolbar, askedTabs } = deps;
   return {
     async pageOpened({ pageViewId, optedOut }, sender) {
       const tabId = sender.tab?.id;
@@ -67,32 +61,50 @@ export function pageHandlers({
     async checkImage(request, sender) {
       const tabId = sender.tab?.id;
       if (tabId === undefined) return { kind: 'off' };
-      const pageUrl = pageUrlOf(sender);
       const page = { tabId, frameId: sender.frameId ?? 0, url: askingUrlOf(sender) };
       const place = enterFor(queue, request, page);
-      try {
-        const signal = await pages.signalFor(tabId, request.pageViewId, pageUrl);
-        if (!signal) return { kind: 'off' };
-        if (namesForeignFile(request, page.url)) return { kind: 'problem', problem: 'unreadable' };
-        const isPrivate = sender.tab?.incognito === true;
-        const asked = request.asked === true || (await wasAsked(tabId, request.pageViewId));
-        const asking = { asked, once: request.once, tokens: imageTokens };
-        const reach = await reachOf(siteOf(pageUrl), asking, budget);
-        const outcome = await withScreenCut(request, sender).then(
-          (cut) => checks.check(cut, { page, reach, signal, isPrivate, place }),
-          (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
-        );
-        if (signal.aborted) return { kind: 'off' };
-        if (outcome.kind === 'off' || outcome.kind === 'later') return outcome;
-        void toolbar.onChecked(tabId, await imageKeyOf(request.imageUrl), outcome);
-        const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
-        void history.note(outcome, kept);
-        return outcome;
-      } finally {
-        place.leave();
-      }
+      return checkInPlace(deps, { request, sender, page, place }).finally(place.leave);
     },
   };
+}
+
+interface AskedCheck {
+  readonly request: CheckImageRequest;
+  readonly sender: Sender;
+  readonly page: AskingPage;
+  readonly place: Place;
+}
+
+async function checkInPlace(deps: PageHandlerDeps, asked: AskedCheck): Promise<CheckReply> {
+  const { pages, toolbar, history } = deps;
+  const { request, sender, page } = asked;
+  const pageUrl = pageUrlOf(sender);
+  const signal = await pages.signalFor(page.tabId, request.pageViewId, pageUrl);
+  if (!signal) return { kind: 'off' };
+  if (namesForeignFile(request, page.url)) return { kind: 'problem', problem: 'unreadable' };
+  const isPrivate = sender.tab?.incognito === true;
+  const outcome = await checkOfPage(deps, asked, { signal, isPrivate });
+  if (signal.aborted) return { kind: 'off' };
+  if (outcome.kind === 'off' || outcome.kind === 'later') return outcome;
+  void toolbar.onChecked(page.tabId, await imageKeyOf(request.imageUrl), outcome);
+  const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
+  void history.note(outcome, kept);
+  return outcome;
+}
+
+/** As far as the reader lets it go. */
+async function checkOfPage(
+  { checks, budget }: PageHandlerDeps,
+  { request, sender, page, place }: AskedCheck,
+  { signal, isPrivate }: { readonly signal: AbortSignal; readonly isPrivate: boolean },
+): Promise<CheckReply> {
+  const asked = request.asked === true || (await wasAsked(page.tabId, request.pageViewId));
+  const asking = { asked, once: request.once, tokens: imageTokens };
+  const reach = await reachOf(siteOf(pageUrlOf(sender)), asking, budget);
+  return withScreenCut(request, sender).then(
+    (cut) => checks.check(cut, { page, reach, signal, isPrivate, place }),
+    (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
+  );
 }
 
 /** The reader had this page's pictures checked by a click. */

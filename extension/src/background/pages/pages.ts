@@ -22,51 +22,63 @@ interface OpenPage {
 }
 
 export function createPages(): Pages {
-  const open = new Map<number, OpenPage>();
-  const leave = (tabId: number) => {
-    open.get(tabId)?.controller.abort();
-    open.delete(tabId);
-  };
-  const enter = (tabId: number, pageViewId: string, site: string): OpenPage => {
-    leave(tabId);
-    const page = { pageViewId, site, controller: new AbortController() };
-    open.set(tabId, page);
-    return page;
-  };
-  const isOpen = (tabId: number, pageViewId: string) => open.get(tabId)?.pageViewId === pageViewId;
+  const open = createOpenPages();
   const runExclusive = oneAfterTheOther();
   return {
     open: (tabId, pageViewId, pageUrl, traits = {}) =>
       runExclusive(async () => {
-        if (!isOpen(tabId, pageViewId)) leave(tabId);
+        if (!open.has(tabId, pageViewId)) open.leave(tabId);
         const site = siteOf(pageUrl);
         if (site === null || (await isOff(site))) {
-          leave(tabId);
+          open.leave(tabId);
           await closePage(tabId);
           return false;
         }
-        if (!isOpen(tabId, pageViewId)) enter(tabId, pageViewId, site);
+        if (!open.has(tabId, pageViewId)) open.enter(tabId, pageViewId, site);
         await openPage(tabId, { pageViewId, site, ...traits });
         return true;
       }),
     async close(tabId) {
-      leave(tabId);
+      open.leave(tabId);
       await closePage(tabId);
     },
     onLeave: (tabId, pageViewId) =>
       runExclusive(async () => {
-        if (isOpen(tabId, pageViewId)) leave(tabId);
+        if (open.has(tabId, pageViewId)) open.leave(tabId);
         if ((await readPage(tabId))?.pageViewId === pageViewId) await closePage(tabId);
       }),
     async signalFor(tabId, pageViewId, pageUrl) {
       const site = siteOf(pageUrl);
       if (site === null || (await isOff(site))) return null;
-      const known = open.get(tabId);
       // An evicted worker forgot its pages; the page that still asks is the one that is open.
-      const page = known?.pageViewId === pageViewId ? known : enter(tabId, pageViewId, site);
-      return page.controller.signal;
+      return open.signalOf(tabId, pageViewId) ?? open.enter(tabId, pageViewId, site);
     },
-    enforce(isOffNow) {
+    enforce: open.leaveSites,
+  };
+}
+
+/** What this worker knows of the pages that are open, by their tabs. */
+function createOpenPages() {
+  const open = new Map<number, OpenPage>();
+  const leave = (tabId: number) => {
+    open.get(tabId)?.controller.abort();
+    open.delete(tabId);
+  };
+  const signalOf = (tabId: number, pageViewId: string) => {
+    const page = open.get(tabId);
+    return page?.pageViewId === pageViewId ? page.controller.signal : null;
+  };
+  return {
+    leave,
+    signalOf,
+    has: (tabId: number, pageViewId: string) => signalOf(tabId, pageViewId) !== null,
+    enter(tabId: number, pageViewId: string, site: string): AbortSignal {
+      leave(tabId);
+      const controller = new AbortController();
+      open.set(tabId, { pageViewId, site, controller });
+      return controller.signal;
+    },
+    leaveSites(isOffNow: (site: string) => boolean) {
       for (const [tabId, { site }] of open) if (isOffNow(site)) leave(tabId);
     },
   };

@@ -36,42 +36,13 @@ const timeoutsMs: Readonly<Record<RequestName, number>> = {
  * asked once more; then the request is given up.
  */
 export function createAnalyzerChannel(page: AnalyzerPage): AskAnalyzer {
-  const channel = new BroadcastChannel(channelName);
-  const waiting = new Map<string, (reply: AnalyzerReply) => void>();
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isAnalyzerReply(data)) waiting.get(data.id)?.(data);
+  const line: Line = { page, channel: new BroadcastChannel(channelName), waiting: new Map() };
+  line.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isAnalyzerReply(data)) line.waiting.get(data.id)?.(data);
   });
-  /** Null where the page ended over it. */
-  const askOnce: (...asked: Parameters<AskAnalyzer>) => Promise<AnalyzerReply | null> = async (
-    name,
-    request,
-    signal,
-  ) => {
-    await page.open();
-    signal.throwIfAborted();
-    const id = crypto.randomUUID();
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutsMs[name])]);
-    const over = new AbortController();
-    return new Promise<AnalyzerReply | null>((resolve, reject) => {
-      page.waitForEnd(over.signal).then(
-        () => resolve(null),
-        () => undefined,
-      );
-      const giveUp = () => {
-        channel.postMessage({ kind: 'abort', id });
-        reject(bounded.reason);
-      };
-      bounded.addEventListener('abort', giveUp, { once: true, signal: over.signal });
-      waiting.set(id, resolve);
-      channel.postMessage({ kind: 'request', id, name, request });
-    }).finally(() => {
-      waiting.delete(id);
-      over.abort();
-    });
-  };
   return async <N extends RequestName>(name: N, request: RequestOf<N>, signal: AbortSignal) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const reply = await askOnce(name, request, signal);
+      const reply = await askOnce(line, name, request, signal);
       if (!reply) continue;
       if ('problem' in reply) throw new CheckProblem(reply.problem);
       // The reply carries the id of this very request, so it is of its kind.
@@ -79,4 +50,39 @@ export function createAnalyzerChannel(page: AnalyzerPage): AskAnalyzer {
     }
     throw new CheckProblem('interrupted');
   };
+}
+
+interface Line {
+  readonly page: AnalyzerPage;
+  readonly channel: BroadcastChannel;
+  /** By the id of the request. */
+  readonly waiting: Map<string, (reply: AnalyzerReply) => void>;
+}
+
+/** Null where the page ended over it. */
+async function askOnce(
+  { page, channel, waiting }: Line,
+  ...[name, request, signal]: Parameters<AskAnalyzer>
+): Promise<AnalyzerReply | null> {
+  await page.open();
+  signal.throwIfAborted();
+  const id = crypto.randomUUID();
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutsMs[name])]);
+  const over = new AbortController();
+  return new Promise<AnalyzerReply | null>((resolve, reject) => {
+    page.waitForEnd(over.signal).then(
+      () => resolve(null),
+      () => undefined,
+    );
+    const giveUp = () => {
+      channel.postMessage({ kind: 'abort', id });
+      reject(bounded.reason);
+    };
+    bounded.addEventListener('abort', giveUp, { once: true, signal: over.signal });
+    waiting.set(id, resolve);
+    channel.postMessage({ kind: 'request', id, name, request });
+  }).finally(() => {
+    waiting.delete(id);
+    over.abort();
+  });
 }

@@ -36,53 +36,19 @@ const maxRestMs = 3_000;
  * first; what left the screen waits behind, and gives its place back where something on the screen wants it. What left
  * its page, or is on a tab that nobody sees, leaves the line.
  */
-export function createCheckQueue({ clock, pageTime, isOnBattery }: QueueDeps): CheckQueue {
-  const waves = createWaves(clock.nowMs);
-  const sights = createSights(waves);
+export function createCheckQueue(deps: QueueDeps): CheckQueue {
+  const { clock } = deps;
+  const sights = createSights(createWaves(clock.nowMs));
   const rules = { compare: compareStandings, nowMs: clock.nowMs };
-  let restUntilMs = 0;
   const reading = createStage<OwnPlace>({ ...rules, width: readAtOnce });
-  const judging = createStage<OwnPlace>({
-    ...rules,
-    width: judgedAtOnce,
-    mayGo: ({ isAsked }) => isAsked || clock.nowMs() >= restUntilMs,
-  });
   const sending = createStage<OwnPlace>({ ...rules, width: sentAtOnce });
-  const rest = (tookMs: number) => {
-    if (!isOnBattery()) return;
-    const restMs = Math.min(maxRestMs, restFactor * tookMs);
-    restUntilMs = clock.nowMs() + restMs;
-    setTimeout(judging.serve, restMs);
-  };
-  const judge = async <T>(place: OwnPlace, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    const release = await judging.enter(place, signal);
-    const { pageViewId: page } = place;
-    const startedMs = clock.nowMs();
-    try {
-      if (!place.isAsked && page !== null && !(await pageTime.isLeft(page)))
-        throw new CheckProblem('page_time_spent');
-      return await place.within('judged', work);
-    } finally {
-      const tookMs = clock.nowMs() - startedMs;
-      if (page !== null) await pageTime.spend(page, tookMs);
-      rest(tookMs);
-      release();
-    }
-  };
-  let isLooking = false;
-  const makeRoomSoon = () => {
-    if (isLooking) return;
-    isLooking = true;
-    setTimeout(() => {
-      isLooking = false;
-      if (makeRoom(reading, clock.nowMs())) makeRoomSoon();
-    }, patienceMs);
-  };
+  const makeRoomNow = () => makeRoom(reading, clock.nowMs());
+  const makeRoomSoon = repeatSoon(makeRoomNow);
   const steps: Steps = {
-    judge,
+    judge: createJudging(deps),
     toRead(place, signal) {
       const entered = reading.enter(place, signal);
-      if (place.isAsked) makeRoom(reading, clock.nowMs());
+      if (place.isAsked) makeRoomNow();
       makeRoomSoon();
       return entered;
     },
@@ -102,6 +68,51 @@ export function createCheckQueue({ clock, pageTime, isOnBattery }: QueueDeps): C
       sights.tell(frame, screen);
       makeRoomSoon();
     },
+  };
+}
+
+/** One detection at a time, on the account of its page, with rests in between on battery. */
+function createJudging({ clock, pageTime, isOnBattery }: QueueDeps): Steps['judge'] {
+  let restUntilMs = 0;
+  const judging = createStage<OwnPlace>({
+    compare: compareStandings,
+    nowMs: clock.nowMs,
+    width: judgedAtOnce,
+    mayGo: ({ isAsked }) => isAsked || clock.nowMs() >= restUntilMs,
+  });
+  const rest = (tookMs: number) => {
+    if (!isOnBattery()) return;
+    const restMs = Math.min(maxRestMs, restFactor * tookMs);
+    restUntilMs = clock.nowMs() + restMs;
+    setTimeout(judging.serve, restMs);
+  };
+  return async (place, signal, work) => {
+    const release = await judging.enter(place, signal);
+    const { pageViewId: page } = place;
+    const startedMs = clock.nowMs();
+    try {
+      if (!place.isAsked && page !== null && !(await pageTime.isLeft(page)))
+        throw new CheckProblem('page_time_spent');
+      return await place.within('judged', work);
+    } finally {
+      const tookMs = clock.nowMs() - startedMs;
+      if (page !== null) await pageTime.spend(page, tookMs);
+      rest(tookMs);
+      release();
+    }
+  };
+}
+
+/** @param look returns whether it is to be repeated after the same pause */
+function repeatSoon(look: () => boolean): () => void {
+  let isComing = false;
+  return function lookSoon() {
+    if (isComing) return;
+    isComing = true;
+    setTimeout(() => {
+      isComing = false;
+      if (look()) lookSoon();
+    }, patienceMs);
   };
 }
 

@@ -40,47 +40,32 @@ interface PlaceOf extends Pick<Place, 'isAsked' | 'sight' | 'leave'> {
   readonly pageViewId: string | null;
 }
 
-export function createPlace({ sight, leave, pageViewId, ...first }: PlaceOf, steps: Steps): Place {
+/** What is known of a place while its check goes on. */
+interface Progress {
+  readonly sights: Set<Sight>;
+  readonly abandoned: AbortController;
+  isAsked: boolean;
+  phase: 'begun' | 'judged' | 'sent';
+  attempt: AbortController | null;
+}
+
+export function createPlace({ sight, leave, pageViewId, isAsked }: PlaceOf, steps: Steps): Place {
   const departed = new AbortController();
   const abandoned = new AbortController();
-  const sights = new Set<Sight>();
-  let { isAsked } = first;
-  let phase: 'begun' | 'judged' | 'sent' = 'begun';
-  let attempt: AbortController | null = null;
-  /** What is being judged is remembered, and what was sent may have been paid for. */
-  const lose = (why: Departure) => {
-    const isWorthItsEnd = phase === 'sent' || (phase === 'judged' && why === 'hidden');
-    if (sights.size === 0 && !isAsked && !isWorthItsEnd) abandoned.abort();
-  };
-  const own: OwnPlace = {
-    sights,
-    get isAsked() {
-      return isAsked;
-    },
-    pageViewId,
-    get isGivingBack() {
-      return attempt?.signal.aborted === true;
-    },
-    giveBack: () => attempt?.abort(),
-    within(next, work) {
-      phase = next;
-      return work().finally(() => {
-        phase = 'begun';
-      });
-    },
-  };
+  const progress: Progress = { sights: new Set(), abandoned, isAsked, phase: 'begun', attempt: null };
+  const own = ownPlaceOf(progress, pageViewId);
   const place: Place = {
     sight,
     leave,
     get isAsked() {
-      return isAsked;
+      return progress.isAsked;
     },
     departed: departed.signal,
     abandoned: abandoned.signal,
     async attempt(work, outer) {
       for (;;) {
         const current = new AbortController();
-        attempt = current;
+        progress.attempt = current;
         const signal = AbortSignal.any([outer, abandoned.signal, current.signal]);
         const { turn, end } = takeTurn(place, own, steps, signal);
         try {
@@ -92,20 +77,48 @@ export function createPlace({ sight, leave, pageViewId, ...first }: PlaceOf, ste
         }
       }
     },
-    admit(other) {
-      isAsked ||= other.isAsked;
-      const { sight: also } = other;
-      if (!also) return;
-      sights.add(also);
-      also.onDeparture.add((why) => {
-        sights.delete(also);
-        lose(why);
-      });
-    },
+    admit: (other) => admit(progress, other),
   };
   place.admit(place);
   sight?.onDeparture.add((why) => departed.abort(why));
   return place;
+}
+
+function ownPlaceOf(progress: Progress, pageViewId: string | null): OwnPlace {
+  return {
+    sights: progress.sights,
+    get isAsked() {
+      return progress.isAsked;
+    },
+    pageViewId,
+    get isGivingBack() {
+      return progress.attempt?.signal.aborted === true;
+    },
+    giveBack: () => progress.attempt?.abort(),
+    within(next, work) {
+      progress.phase = next;
+      return work().finally(() => {
+        progress.phase = 'begun';
+      });
+    },
+  };
+}
+
+function admit(progress: Progress, other: Pick<Place, 'sight' | 'isAsked'>): void {
+  progress.isAsked ||= other.isAsked;
+  const { sight } = other;
+  if (!sight) return;
+  progress.sights.add(sight);
+  sight.onDeparture.add((why) => {
+    progress.sights.delete(sight);
+    abandonIfLost(progress, why);
+  });
+}
+
+/** What is being judged is remembered, and what was sent may have been paid for. */
+function abandonIfLost({ sights, isAsked, phase, abandoned }: Progress, why: Departure): void {
+  const isWorthItsEnd = phase === 'sent' || (phase === 'judged' && why === 'hidden');
+  if (sights.size === 0 && !isAsked && !isWorthItsEnd) abandoned.abort();
 }
 
 function takeTurn(place: Place, own: OwnPlace, steps: Steps, signal: AbortSignal) {

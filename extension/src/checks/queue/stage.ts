@@ -31,35 +31,38 @@ export function createStage<T>({ width, compare, mayGo = () => true, nowMs }: St
       starts.get(first)?.();
     }
   };
-  const leave = (who: T) => {
-    if (holding.delete(who)) serve();
-  };
+  const wait = (who: T, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => () => {
+        signal.removeEventListener('abort', giveUp);
+        waiting.delete(who);
+        starts.delete(who);
+        settle();
+      };
+      const giveUp = end(() => reject(signal.reason));
+      signal.addEventListener('abort', giveUp, { once: true });
+      waiting.set(who, nowMs());
+      starts.set(who, end(resolve));
+      serve();
+    });
   return {
     async enter(who, signal) {
       signal.throwIfAborted();
-      await new Promise<void>((resolve, reject) => {
-        const end = (settle: () => void) => () => {
-          signal.removeEventListener('abort', giveUp);
-          waiting.delete(who);
-          starts.delete(who);
-          settle();
-        };
-        const giveUp = end(() => reject(signal.reason));
-        signal.addEventListener('abort', giveUp, { once: true });
-        waiting.set(who, nowMs());
-        starts.set(who, end(resolve));
-        serve();
-      });
-      let isOver = false;
-      return () => {
-        if (!isOver) leave(who);
-        isOver = true;
-      };
+      await wait(who, signal);
+      return once(() => holding.delete(who) && serve());
     },
     ...{ waiting, holding, serve },
     get isFull() {
       return holding.size >= width;
     },
+  };
+}
+
+function once(act: () => void): () => void {
+  let isOver = false;
+  return () => {
+    if (!isOver) act();
+    isOver = true;
   };
 }
 

@@ -20,7 +20,7 @@ import { onPermissionsChanged } from '../../storage/permissions.ts';
 import { readTokensToday } from '../../storage/token-use.ts';
 import { chooseAccount } from '../../ui/options/account-store.ts';
 import { keyEnding } from '../../ui/options/options-form.ts';
-import { OptionsView } from '../../ui/options/options-view.tsx';
+import { type OptionsState, OptionsView } from '../../ui/options/options-view.tsx';
 import {
   chooseAutomatic,
   chooseMode,
@@ -34,7 +34,7 @@ const { app, wording } = startPage();
 document.title = wording.text('options_heading');
 const [falseAlarms, misses] = await Promise.all([ask('falseAlarms', {}), ask('misses', {})]);
 
-async function draw(): Promise<void> {
+async function readState(): Promise<OptionsState> {
   const [server, key, connection, anchors, preferences, tokens, seconds] = await Promise.all([
     serverUrl.read(),
     apiKey.read(),
@@ -44,27 +44,33 @@ async function draw(): Promise<void> {
     readTokensToday(Date.now()),
     pageSeconds.read(),
   ]);
-  const thenDraw =
-    <T,>(write: (value: T) => Promise<unknown>) =>
-    async (value: T) => {
-      await write(value);
-      await draw();
-    };
+  return {
+    serverUrl: server,
+    keyEnding: key === null ? null : keyEnding(key),
+    connection,
+    trustAnchors: anchors,
+    preferences,
+    tokens,
+    pageSeconds: seconds,
+    falseAlarms,
+    misses,
+  };
+}
+
+const thenDraw =
+  <T,>(write: (value: T) => Promise<unknown>) =>
+  async (value: T) => {
+    await write(value);
+    await draw();
+  };
+
+async function draw(): Promise<void> {
+  const state = await readState();
   render(
     <OptionsView
-      state={{
-        serverUrl: server,
-        keyEnding: key === null ? null : keyEnding(key),
-        connection,
-        trustAnchors: anchors,
-        preferences,
-        tokens,
-        pageSeconds: seconds,
-        falseAlarms,
-        misses,
-      }}
+      state={state}
       wording={wording}
-      onMode={thenDraw((mode) => chooseMode(mode, server))}
+      onMode={thenDraw((mode) => chooseMode(mode, state.serverUrl))}
       onDisplay={thenDraw(display.write)}
       onSensitivity={thenDraw(sensitivity.write)}
       onVeil={thenDraw(veil.write)}
@@ -72,7 +78,7 @@ async function draw(): Promise<void> {
       onPageSeconds={thenDraw(pageSeconds.write)}
       onTokens={thenDraw(tokensADay.write)}
       onAutomatic={thenDraw(chooseAutomatic)}
-      onConnect={(signal) => chooseAccount(server, signal).finally(draw)}
+      onConnect={(signal) => chooseAccount(state.serverUrl, signal).finally(draw)}
       onDisconnect={() => disconnect().then(draw)}
       onServer={thenDraw(chooseServer)}
       onKey={thenDraw(apiKey.write)}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { HistoryEntry } from '../../storage/history-entry.ts';
 import { lostBy } from '../../storage/history-retention.ts';
 import type { KeptHistory } from '../../storage/history-store.ts';
 import type { HistoryTerm } from '../../storage/items.ts';
@@ -33,21 +34,60 @@ const pageLength = 50;
 
 export function HistoryEntries(props: HistoryEntriesProps) {
   const { kept, term, wording, onDelete, onTerm } = props;
-  const { text } = wording;
   const [search, setSearch] = useState(searchForAll);
   const [length, setLength] = useState(pageLength);
-  const [asking, setAsking] = useState<Loss | null>(null);
-  const [deleted, setDeleted] = useState<number | null>(null);
-  const list = useRef<HTMLElement>(null);
+  const { list, asking, deleted, setDeleted, lose, ask, answer } = useLosses();
   const matches = filterEntries(kept.entries, search);
-  const shown = matches.slice(0, length);
-  const searching = isSearching(search);
+  const found = { matches, shown: matches.slice(0, length), isAll: !isSearching(search) };
 
   const seek = (wanted: HistorySearch) => {
     setDeleted(null);
     setLength(pageLength);
     setSearch(wanted);
   };
+  const deleteFound = () =>
+    found.isAll
+      ? ask(matches.length + kept.unreadable, props.onClear)
+      : ask(matches.length, () => onDelete(matches.map(({ id }) => id)));
+  const chooseTerm = (chosen: HistoryTerm) => {
+    const count = lostBy(chosen, kept.entries, Date.now());
+    if (count > 0) ask(count, () => onTerm(chosen));
+    else void onTerm(chosen);
+  };
+  const onSite = sitesOf(matches).length === 1 ? null : (site: string) => seek({ ...searchForAll, site });
+
+  return (
+    <>
+      <HistoryTermChoice term={term} wording={wording} onTerm={chooseTerm} />
+      <HistorySearchForm search={search} sites={sitesOf(kept.entries)} wording={wording} onSearch={seek} />
+      <Tools {...props} {...found} deleted={deleted} onDeleteFound={deleteFound} />
+      <section ref={list} tabIndex={-1} aria-label={wording.text('history_heading')} class="history-list">
+        {matches.length === 0 && <p class="muted">{wording.text(emptyKey(found.isAll, term))}</p>}
+        {byDay(found.shown).map((day) => (
+          <HistoryDay
+            key={day[0]?.atMs}
+            entries={day}
+            wording={wording}
+            onSite={onSite}
+            onDelete={(id) => void lose(1, () => onDelete([id]))}
+          />
+        ))}
+      </section>
+      {found.shown.length < matches.length && (
+        <button type="button" class="more" onClick={() => setLength(length + pageLength)}>
+          {wording.text('history_more')}
+        </button>
+      )}
+      {asking && <Confirm count={asking.count} wording={wording} onAnswer={answer} />}
+    </>
+  );
+}
+
+/** Deletions: those of more than one entry wait for a yes, and after each the reader goes on from the list. */
+function useLosses() {
+  const [asking, setAsking] = useState<Loss | null>(null);
+  const [deleted, setDeleted] = useState<number | null>(null);
+  const list = useRef<HTMLElement>(null);
   const lose = async (count: number, deletion: () => Promise<void>) => {
     await deletion();
     setDeleted(count);
@@ -55,73 +95,69 @@ export function HistoryEntries(props: HistoryEntriesProps) {
   };
   const ask = (count: number, deletion: () => Promise<void>) =>
     setAsking({ count, accept: () => lose(count, deletion) });
-  const deleteFound = () =>
-    searching
-      ? ask(matches.length, () => onDelete(matches.map(({ id }) => id)))
-      : ask(matches.length + kept.unreadable, props.onClear);
-  const chooseTerm = (chosen: HistoryTerm) => {
-    const count = lostBy(chosen, kept.entries, Date.now());
-    if (count > 0) ask(count, () => onTerm(chosen));
-    else void onTerm(chosen);
+  const answer = (isYes: boolean) => {
+    setAsking(null);
+    if (isYes) void asking?.accept();
   };
+  return { list, asking, deleted, setDeleted, lose, ask, answer };
+}
 
+interface Found {
+  readonly matches: readonly HistoryEntry[];
+  readonly shown: readonly HistoryEntry[];
+  /** Nothing is searched for. */
+  readonly isAll: boolean;
+}
+
+interface ToolsProps extends Found, Pick<HistoryEntriesProps, 'kept' | 'wording' | 'onExport'> {
+  /** So many entries went just now. */
+  readonly deleted: number | null;
+  readonly onDeleteFound: () => void;
+}
+
+function Tools({ kept, wording, matches, shown, isAll, deleted, onExport, onDeleteFound }: ToolsProps) {
+  const { text } = wording;
+  const isEmpty = matches.length === 0;
   return (
     <>
-      <HistoryTermChoice term={term} wording={wording} onTerm={chooseTerm} />
-      <HistorySearchForm search={search} sites={sitesOf(kept.entries)} wording={wording} onSearch={seek} />
       <div class="history-tools">
         <p role="status" class="muted">
           {deleted === null
             ? text('history_shown', { shown: shown.length, count: matches.length })
             : text('history_deleted', { count: deleted })}
         </p>
-        <button type="button" disabled={matches.length === 0} onClick={() => props.onExport(matches)}>
+        <button type="button" disabled={isEmpty} onClick={() => onExport(matches)}>
           {text('history_export')}
         </button>
-        <button
-          type="button"
-          disabled={matches.length === 0 && (searching || kept.unreadable === 0)}
-          onClick={deleteFound}
-        >
-          {text(searching ? 'history_delete_found' : 'history_delete_all')}
+        <button type="button" disabled={isEmpty && (!isAll || kept.unreadable === 0)} onClick={onDeleteFound}>
+          {text(isAll ? 'history_delete_all' : 'history_delete_found')}
         </button>
       </div>
       {kept.unreadable > 0 && (
         <p class="notice warning">{text('history_unreadable', { count: kept.unreadable })}</p>
       )}
-      <section ref={list} tabIndex={-1} aria-label={text('history_heading')} class="history-list">
-        {matches.length === 0 && <p class="muted">{text(emptyKey(searching, term))}</p>}
-        {byDay(shown).map((day) => (
-          <HistoryDay
-            key={day[0]?.atMs}
-            entries={day}
-            wording={wording}
-            onSite={sitesOf(matches).length === 1 ? null : (site) => seek({ ...searchForAll, site })}
-            onDelete={(id) => void lose(1, () => onDelete([id]))}
-          />
-        ))}
-      </section>
-      {shown.length < matches.length && (
-        <button type="button" class="more" onClick={() => setLength(length + pageLength)}>
-          {text('history_more')}
-        </button>
-      )}
-      {asking && (
-        <ConfirmDialog
-          question={text('history_confirm', { count: asking.count })}
-          yes={text('history_confirm_yes')}
-          no={text('history_cancel')}
-          onAnswer={(isYes) => {
-            setAsking(null);
-            if (isYes) void asking.accept();
-          }}
-        />
-      )}
     </>
   );
 }
 
-function emptyKey(searching: boolean, term: HistoryTerm) {
-  if (searching) return 'history_none_found';
+interface ConfirmProps {
+  readonly count: number;
+  readonly wording: ExtensionWording;
+  readonly onAnswer: (isYes: boolean) => void;
+}
+
+function Confirm({ count, wording: { text }, onAnswer }: ConfirmProps) {
+  return (
+    <ConfirmDialog
+      question={text('history_confirm', { count })}
+      yes={text('history_confirm_yes')}
+      no={text('history_cancel')}
+      onAnswer={onAnswer}
+    />
+  );
+}
+
+function emptyKey(isAll: boolean, term: HistoryTerm) {
+  if (!isAll) return 'history_none_found';
   return term === 0 ? 'history_off' : 'history_empty';
 }

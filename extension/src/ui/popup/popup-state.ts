@@ -60,51 +60,55 @@ export async function findTab(search: string): Promise<PopupTab | null> {
 
 export async function readPopupState(tab: PopupTab | null): Promise<PopupState> {
   const site = siteOf(tab?.url);
-  const [
-    page,
-    shortcuts,
-    files,
-    off,
-    records,
-    server,
-    key,
-    isPaused,
-    automatic,
-    mode,
-    modes,
-    tokens,
-    pointed,
-  ] = await Promise.all([
-    tab && readPage(tab.id),
+  const [page, settings, shortcuts, files, tokens] = await Promise.all([
+    readPageState(tab, site),
+    readSettings(site),
     readShortcuts(),
     mayReadFiles(),
-    sitesOff.read(),
+    readTokensToday(Date.now()),
+  ]);
+  return { site, ...page, ...settings, shortcuts, mayReadFiles: files, tokens };
+}
+
+type PageState = Pick<PopupState, 'optedOut' | 'removesBadges' | 'records' | 'pointed'>;
+
+async function readPageState(tab: PopupTab | null, site: string | null): Promise<PageState> {
+  const [page, records, pointed] = await Promise.all([
+    tab && readPage(tab.id),
     tab && site !== null ? listRecords(tab.id) : [],
+    tab && readPointed(tab.id),
+  ]);
+  return {
+    optedOut: page?.optedOut === true,
+    removesBadges: page?.removesBadges === true,
+    records,
+    pointed,
+  };
+}
+
+type Settings = Pick<
+  PopupState,
+  'enabled' | 'serverUrl' | 'hasKey' | 'paused' | 'automatic' | 'mode' | 'siteMode'
+>;
+
+async function readSettings(site: string | null): Promise<Settings> {
+  const [off, server, key, isPaused, automatic, mode, modes] = await Promise.all([
+    sitesOff.read(),
     serverUrl.read(),
     apiKey.read(),
     paused.read(),
     mayCheckAllSites(),
     readingMode.read(),
     siteModes.read(),
-    readTokensToday(Date.now()),
-    tab && readPointed(tab.id),
   ]);
   const hasServer = server !== '';
   return {
-    site,
     enabled: site !== null && !off.includes(site),
-    optedOut: page?.optedOut === true,
-    removesBadges: page?.removesBadges === true,
-    records,
-    pointed,
     serverUrl: server,
     hasKey: hasServer && key !== null,
-    tokens,
     paused: isPaused,
     automatic,
     mode: hasServer ? mode : 'device',
-    shortcuts,
-    mayReadFiles: files,
     siteMode: (hasServer && site !== null && modes[site]) || null,
   };
 }

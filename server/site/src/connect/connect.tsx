@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { forgetRequest, takeRequest } from '../frame/connect-request.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { type ConnectRequest, forgetRequest, takeRequest } from '../frame/connect-request.ts';
+import { useHeading } from '../frame/use-heading.ts';
 import { fill } from '../language/format.ts';
 import { askForLink, readAccount, type SignedIn, signOut } from '../sign-in/session.ts';
 import { Ask, Sent } from '../sign-in/steps.tsx';
@@ -27,43 +28,46 @@ const titles = {
 
 const sentTo = (address: string) => fill(signInWords.sentText, { address });
 
-/** One step at a time, as on the sign-in page; the way back after signing in is that this page waits. */
-export function Connect() {
-  const [request] = useState(takeRequest);
-  const [step, setStep] = useState<Step>({ at: request === null ? 'nothing' : 'looking' });
+interface Steps {
+  readonly step: Step;
+  readonly busy: boolean;
+  readonly problem: string;
+  show(step: Step): void;
+  /** Shows the step that the work leads to. */
+  go(work: () => Promise<Step>): Promise<void>;
+}
+
+function useSteps(first: 'nothing' | 'looking'): Steps {
+  const [step, show] = useState<Step>({ at: first });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const lastAt = useRef(step.at);
 
   async function go(work: () => Promise<Step>): Promise<void> {
     setBusy(true);
     setProblem('');
     try {
-      setStep(await work());
+      show(await work());
     } catch (error) {
       setProblem(reasonOf(error));
-      if (step.at === 'looking' || isSomebodyElse(error)) setStep({ at: 'ask' });
+      if (step.at === 'looking' || isSomebodyElse(error)) show({ at: 'ask' });
     } finally {
       setBusy(false);
     }
   }
 
-  const confirm = (signedIn: SignedIn): Step => ({ at: 'confirm', signedIn });
-  const look = async (): Promise<Step> => {
-    const signedIn = await readAccount();
-    return signedIn === null ? { at: 'ask' } : confirm(signedIn);
-  };
+  return { step, busy, problem, show, go };
+}
 
+/** One step at a time, as on the sign-in page; the way back after signing in is that this page waits. */
+export function Connect() {
+  const [request] = useState(takeRequest);
+  const steps = useSteps(request === null ? 'nothing' : 'looking');
+  const { step, problem, show, go } = steps;
+  const heading = useHeading(step.at);
   useEffect(() => {
     if (step.at === 'looking') void go(look);
   }, []);
-  useSignIn(step.at === 'ask' || step.at === 'sent', (signedIn) => setStep(confirm(signedIn)));
-  useEffect(() => {
-    if (lastAt.current !== step.at && lastAt.current !== 'looking') heading.current?.focus();
-    lastAt.current = step.at;
-  }, [step.at]);
-
+  useSignIn(step.at === 'ask' || step.at === 'sent', (signedIn) => show(confirm(signedIn)));
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -72,47 +76,73 @@ export function Connect() {
       <p class="problem" role="alert">
         {problem}
       </p>
-      {step.at === 'nothing' && <Nothing />}
-      {step.at === 'ask' && (
-        <>
-          <p>{words.askText}</p>
-          <Ask
-            busy={busy}
-            onAsk={(email) =>
-              go(async () => {
-                await askForLink(email);
-                return { at: 'sent', email };
-              })
-            }
-          />
-        </>
-      )}
-      {step.at === 'sent' && (
-        <>
-          <Sent text={sentTo(step.email)} onAgain={() => setStep({ at: 'ask' })} />
-          <p role="status">{words.sentText}</p>
-        </>
-      )}
-      {step.at === 'confirm' && request && (
-        <Confirm
-          account={step.signedIn.account}
-          name={request.name}
-          busy={busy}
-          onConfirm={(name) =>
-            go(async () => ({ at: 'handOver', code: await makeCode(step.signedIn, name, request.challenge) }))
-          }
-          onOther={() =>
-            go(async () => {
-              await signOut(step.signedIn.csrfToken);
-              return { at: 'ask' };
-            })
-          }
-        />
-      )}
-      {step.at === 'handOver' && (
-        <HandOver code={step.code} onShown={forgetRequest} onLate={() => setStep({ at: 'waited' })} />
-      )}
-      {step.at === 'waited' && <Waited onAgain={() => go(look)} />}
+      <CurrentStep {...steps} request={request} />
     </>
   );
+}
+
+function CurrentStep({ request, ...steps }: Steps & { readonly request: ConnectRequest | null }) {
+  const { step, busy, show, go } = steps;
+  switch (step.at) {
+    case 'looking':
+      return null;
+    case 'nothing':
+      return <Nothing />;
+    case 'ask':
+      return (
+        <>
+          <p>{words.askText}</p>
+          <Ask busy={busy} onAsk={(email) => go(() => sendLink(email))} />
+        </>
+      );
+    case 'sent':
+      return (
+        <>
+          <Sent text={sentTo(step.email)} onAgain={() => show({ at: 'ask' })} />
+          <p role="status">{words.sentText}</p>
+        </>
+      );
+    case 'confirm':
+      return request && <ConfirmStep {...steps} signedIn={step.signedIn} request={request} />;
+    case 'handOver':
+      return <HandOver code={step.code} onShown={forgetRequest} onLate={() => show({ at: 'waited' })} />;
+    case 'waited':
+      return <Waited onAgain={() => go(look)} />;
+  }
+}
+
+interface ConfirmStepProps extends Pick<Steps, 'busy' | 'go'> {
+  readonly signedIn: SignedIn;
+  readonly request: ConnectRequest;
+}
+
+function ConfirmStep({ signedIn, request, busy, go }: ConfirmStepProps) {
+  return (
+    <Confirm
+      account={signedIn.account}
+      name={request.name}
+      busy={busy}
+      onConfirm={(name) =>
+        go(async () => ({ at: 'handOver', code: await makeCode(signedIn, name, request.challenge) }))
+      }
+      onOther={() =>
+        go(async () => {
+          await signOut(signedIn.csrfToken);
+          return { at: 'ask' };
+        })
+      }
+    />
+  );
+}
+
+const confirm = (signedIn: SignedIn): Step => ({ at: 'confirm', signedIn });
+
+async function look(): Promise<Step> {
+  const signedIn = await readAccount();
+  return signedIn === null ? { at: 'ask' } : confirm(signedIn);
+}
+
+async function sendLink(email: string): Promise<Step> {
+  await askForLink(email);
+  return { at: 'sent', email };
 }

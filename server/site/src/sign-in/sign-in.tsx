@@ -1,53 +1,20 @@
 import { connectPage } from '@telltale/shared/ui/connect-page';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { keptRequest } from '../frame/connect-request.ts';
 import { consoleAt, keptPlace } from '../frame/console-place.ts';
+import { useHeading } from '../frame/use-heading.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
-import { actions, ask, type Moved, type Step, titles, toAsk, toNew } from './moves.ts';
+import { actions, type Step, titles, toAsk, toNew } from './moves.ts';
 import { New } from './new-account.tsx';
-import { isOver, sentenceOf } from './session.ts';
 import { Account, Ask, Link, Sent } from './steps.tsx';
+import { type Steps, useSteps } from './use-steps.ts';
 import { words } from './words.ts';
-
-function firstStep(): Step {
-  const token = takeLinkToken();
-  return token === null ? { at: 'looking' } : { at: 'link', token };
-}
 
 /** One step at a time; every change is said aloud, and the keyboard goes on from the new heading. */
 export function SignIn() {
-  const [step, setStep] = useState(firstStep);
-  const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState('');
-  const [problem, setProblem] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const lastAt = useRef(step.at);
-  /** Whose outcome counts: a link opened meanwhile goes before an answer still on its way. */
-  const latest = useRef<Promise<Moved> | null>(null);
-
-  function show({ step, news }: Moved): void {
-    latest.current = null;
-    setStep(step);
-    setNews(news);
-    setProblem('');
-    setBusy(false);
-  }
-
-  async function go(action: Promise<Moved>): Promise<void> {
-    latest.current = action;
-    setBusy(true);
-    setNews('');
-    setProblem('');
-    try {
-      const moved = await action;
-      if (latest.current === action) show(moved);
-    } catch (error) {
-      if (latest.current !== action) return;
-      if (isOver(error) || step.at === 'looking') setStep(ask);
-      setProblem(sentenceOf(error));
-      setBusy(false);
-    }
-  }
+  const steps = useSteps();
+  const { step, news, problem, show, go } = steps;
+  const heading = useHeading(step.at);
 
   useEffect(() => {
     if (step.at === 'looking') void go(actions.look());
@@ -61,18 +28,8 @@ export function SignIn() {
   }, []);
 
   useEffect(() => {
-    // This tab was opened to connect a browser, and its reader went to the mailbox in it.
-    if (step.at !== 'account') return;
-    if (keptRequest() !== null) location.replace(connectPage.path);
-    // Whose session ended goes on where that was; anybody else is told first as whom they are signed in.
-    else if (keptPlace()?.userId === step.signedIn.account.user.user_id)
-      location.replace(consoleAt(keptPlace()));
-  }, [step.at]);
-
-  useEffect(() => {
-    if (lastAt.current !== step.at && lastAt.current !== 'looking') heading.current?.focus();
-    lastAt.current = step.at;
     if (step.at !== 'link') forgetLinkToken();
+    if (step.at === 'account') leaveIfCalled(step);
   }, [step.at]);
 
   return (
@@ -86,21 +43,36 @@ export function SignIn() {
       <p class="problem" role="alert">
         {problem}
       </p>
-      {step.at === 'ask' && (
-        <Ask busy={busy} onAsk={(email) => go(actions.ask(email))} onNew={() => show(toNew)} />
-      )}
-      {step.at === 'new' && (
-        <New busy={busy} onCreate={(asked) => go(actions.create(asked))} onBack={() => show(toAsk)} />
-      )}
-      {step.at === 'sent' && <Sent text={step.text} onAgain={() => show(toAsk)} />}
-      {step.at === 'link' && <Link busy={busy} onUse={() => go(actions.signIn(step.token))} />}
-      {step.at === 'account' && (
-        <Account
-          signedIn={step.signedIn}
-          busy={busy}
-          onSignOut={() => go(actions.signOut(step.signedIn.csrfToken))}
-        />
-      )}
+      <CurrentStep {...steps} />
     </>
   );
+}
+
+function CurrentStep({ step, busy, show, go }: Steps) {
+  switch (step.at) {
+    case 'looking':
+      return null;
+    case 'ask':
+      return <Ask busy={busy} onAsk={(email) => go(actions.ask(email))} onNew={() => show(toNew)} />;
+    case 'new':
+      return <New busy={busy} onCreate={(asked) => go(actions.create(asked))} onBack={() => show(toAsk)} />;
+    case 'sent':
+      return <Sent text={step.text} onAgain={() => show(toAsk)} />;
+    case 'link':
+      return <Link busy={busy} onUse={() => go(actions.signIn(step.token))} />;
+    case 'account': {
+      const { signedIn } = step;
+      const onSignOut = () => go(actions.signOut(signedIn.csrfToken));
+      return <Account signedIn={signedIn} busy={busy} onSignOut={onSignOut} />;
+    }
+  }
+}
+
+/** Goes on to where a reader came from to sign in. */
+function leaveIfCalled({ signedIn }: Extract<Step, { at: 'account' }>): void {
+  const place = keptPlace();
+  // This tab was opened to connect a browser, and its reader went to the mailbox in it.
+  if (keptRequest() !== null) location.replace(connectPage.path);
+  // Whose session ended goes on where that was; anybody else is told first as whom they are signed in.
+  else if (place?.userId === signedIn.account.user.user_id) location.replace(consoleAt(place));
 }

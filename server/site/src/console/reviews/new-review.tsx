@@ -47,18 +47,7 @@ export function NewReview() {
       <h2>{words.openTitle}</h2>
       <FileField />
       <div class="pair">
-        <label class="field">
-          {words.declaredLabel}
-          <select name="declared_ai_use" value="unknown">
-            {DeclaredAiUse.options
-              .toSorted((a) => (a === 'unknown' ? -1 : 0))
-              .map((use) => (
-                <option key={use} value={use}>
-                  {words.declared[use]}
-                </option>
-              ))}
-          </select>
-        </label>
+        <DeclaredField />
         <label class="field">
           {words.supplierLabel}
           <input name="supplier" autocomplete="off" maxLength={limits.supplierChars} />
@@ -76,6 +65,22 @@ export function NewReview() {
         </Button>
       </div>
     </form>
+  );
+}
+
+function DeclaredField() {
+  const uses = DeclaredAiUse.options.toSorted((a) => (a === 'unknown' ? -1 : 0));
+  return (
+    <label class="field">
+      {words.declaredLabel}
+      <select name="declared_ai_use" value="unknown">
+        {uses.map((use) => (
+          <option key={use} value={use}>
+            {words.declared[use]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
