@@ -6,7 +6,7 @@ import { loadManifest } from '@telltale/models/model-files.node';
 import { openNodeSession } from '@telltale/models/session.node';
 import { labelForScore } from '@telltale/shared/verdict';
 import { expect, test } from 'vitest';
-import { decodeImage } from '../server/src/features/checks/image/decode-image.ts';
+import { decodeImage } from '../server/src/features/checks/decode/decode-image.ts';
 
 test('the detector warns of the pictures of the gallery that it says it warns of, and of no other', async () => {
   await makeMedia();

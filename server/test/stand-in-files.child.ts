@@ -1,5 +1,5 @@
-import { interleavedSamples } from '../src/features/checks/audio/decode-wav.ts';
-import type { Recording } from '../src/features/checks/audio/recording.ts';
+import { interleavedSamples } from '../src/features/checks/decode/decode-wav.ts';
+import type { Recording } from '../src/features/checks/decode/recording.ts';
 import * as reader from '../src/features/checks/files/file-reader.child.ts';
 
 /** Lets the stand-in audio detector hear the samples as they lie in the file. */

@@ -74,7 +74,6 @@ const boundaries: readonly Boundary[] = [
   {
     from: extension('messaging'),
     may: [libraries, anyShared, extension('platform', 'messaging')],
-    types: [extension('storage')],
   },
   { from: extension('storage'), may: [libraries, anyShared, extension('platform', 'messaging', 'storage')] },
   {

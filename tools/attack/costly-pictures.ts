@@ -1,6 +1,6 @@
 import { limits } from '@telltale/shared/contract';
 import sharp from 'sharp';
-import { admitImage } from '../../server/src/features/checks/image/image-header.ts';
+import { admitImage } from '../../server/src/features/checks/decode/image-header.ts';
 import { type CostlyJpeg, costlyJpeg, longestEmptyRun, type Scan } from '../../server/test/costly-jpeg.ts';
 
 export interface CostlyPicture {

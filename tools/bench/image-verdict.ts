@@ -4,7 +4,7 @@ import { loadManifest } from '@telltale/models/model-files.node';
 import { openNodeSession } from '@telltale/models/session.node';
 import { pdq } from '@telltale/shared/fingerprint/pdq';
 import sharp from 'sharp';
-import { decodeImage } from '../../server/src/features/checks/image/decode-image.ts';
+import { decodeImage } from '../../server/src/features/checks/decode/decode-image.ts';
 import { benchPicture } from './bench-pictures.ts';
 import type { BenchRow } from './bench-row.ts';
 import { median, rounds } from './median.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'wxt/browser';
-import type { BadgeCorner, Display, Sensitivity, Veil } from '../storage/items.ts';
 import type { CodeExchange, ExchangeEnd } from './connect.ts';
 import type { MediaProtocol } from './media-protocol.ts';
 import type { NotedError, UncaughtError } from './noted-error.ts';
 import type { Opinion, Outcome, ReportReply } from './outcome.ts';
+import type { BadgeCorner, Display, Sensitivity, Veil } from './page-choices.ts';
 
 /** In CSS pixels of the window; `scale` is how many pixels of the screen make one of them. */
 export interface ScreenBox {

@@ -1,10 +1,19 @@
 import * as z from 'zod';
 import builtFor from '../built-for.json' with { type: 'json' };
+import {
+  type BadgeCorner,
+  badgeCorners,
+  type Display,
+  displays,
+  type Sensitivity,
+  sensitivities,
+  type Veil,
+  veils,
+} from '../messaging/page-choices.ts';
 import { keptLocal } from './kept.ts';
 import { keptSecret } from './kept-secret.ts';
 import { asRequestsNeedIt } from './migrations.ts';
 import { maySend } from './permissions.ts';
-import { type Sensitivity, sensitivities } from './sensitivities.ts';
 
 /** Chosen by those who build the extension; empty in a package that comes without a server. */
 export const defaultServerUrl: string = builtFor.serverUrl;
@@ -48,23 +57,9 @@ export async function modeFor(site: string | null): Promise<ReadingMode> {
   return (site !== null && Object.hasOwn(own, site) && own[site]) || everywhere;
 }
 
-/** Which answers lie on the pictures themselves, or none of them; the popup lists them all. */
-export const displays = ['flags', 'all', 'toolbar'] as const;
-export type Display = (typeof displays)[number];
 export const display = keptLocal<Display>('display', z.enum(displays), 'flags');
-
-/** From which point of the detector's scale a picture is marked as a warning. */
-export type { Sensitivity };
 export const sensitivity = keptLocal<Sensitivity>('sensitivity', z.enum(sensitivities), 'likely_ai');
-
-/** What happens to a picture with the label of a warning, until the reader wants to see it. */
-export const veils = ['none', 'blur', 'hide'] as const;
-export type Veil = (typeof veils)[number];
 export const veil = keptLocal<Veil>('veil', z.enum(veils), 'none');
-
-/** In which corner of a picture its badge lies; at the start is where a line of the reader's language begins. */
-export const badgeCorners = ['top_start', 'top_end', 'bottom_start', 'bottom_end'] as const;
-export type BadgeCorner = (typeof badgeCorners)[number];
 export const badgeCorner = keptLocal<BadgeCorner>('badgeCorner', z.enum(badgeCorners), 'top_start');
 
 /** Tokens of the account that checks may spend in one day of the reader's without being asked for one by one. */

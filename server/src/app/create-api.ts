@@ -8,12 +8,12 @@ import { corsForAllowedOrigins, createOriginGate } from '../features/origins/ori
 import { exportKeysPath } from '../features/reviews/export-keys.routes.ts';
 import { createSessionGate } from '../features/sessions/session-gate.ts';
 import { pageAddresses } from '../features/site/site.routes.ts';
-import { createSourceRate } from '../platform/cache/source-rate.ts';
 import { refuseUnknownMethods } from '../platform/http/known-methods.ts';
 import { createMount, type Mount } from '../platform/http/mount.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import type { Gates } from '../platform/http/principals.ts';
 import { createPublishedDocument } from '../platform/http/published-document.ts';
+import { createSourceRate } from '../platform/http/source-rate.ts';
 import type { VisitorLimits } from '../platform/http/throttle.ts';
 import { sourceOf } from '../platform/http/visitor-id.ts';
 import type { Services } from '../wiring.ts';

@@ -1,7 +1,7 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
 import { type ComponentChildren, render } from 'preact';
-import type { BadgeCorner } from '../../storage/items.ts';
+import type { BadgeCorner } from '../../messaging/page-choices.ts';
 import { VeilButton } from '../../ui/card/veil-button.tsx';
 import type { ExtensionWording } from '../../ui/wording.ts';
 import { createEvidenceDialog } from '../card/evidence-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { BadgeCorner } from '../../storage/items.ts';
+import type { BadgeCorner } from '../../messaging/page-choices.ts';
 
 export interface Point {
   readonly x: number;

@@ -1,5 +1,5 @@
 import { createRef, render } from 'preact';
-import type { BadgeCorner } from '../../storage/items.ts';
+import type { BadgeCorner } from '../../messaging/page-choices.ts';
 import { VideoBadge, type VideoView } from '../../ui/card/video-badge.tsx';
 import { VideoCard, type VideoCardActions } from '../../ui/card/video-card.tsx';
 import type { ExtensionWording } from '../../ui/wording.ts';

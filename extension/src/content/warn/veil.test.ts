@@ -3,7 +3,7 @@ import type { CheckView } from '@telltale/shared/ui/evidence';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleOutcomes } from '../../dev/sample-outcomes.ts';
 import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
-import type { Sensitivity, Veil } from '../../storage/items.ts';
+import type { Sensitivity, Veil } from '../../messaging/page-choices.ts';
 import { createCovers } from './veil.ts';
 
 const [sample] = sampleOutcomes;

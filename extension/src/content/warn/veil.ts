@@ -1,5 +1,5 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
-import type { Sensitivity, Veil } from '../../storage/items.ts';
+import type { Sensitivity, Veil } from '../../messaging/page-choices.ts';
 import { generatedBoxOf, isContentReplaced } from '../find/background-offer.ts';
 import { isPictureElement } from '../find/offers.ts';
 import { isLikelyAi } from './warnings.ts';

@@ -3,7 +3,7 @@ import type { CheckView, Evidence } from '@telltale/shared/ui/evidence';
 import { expect, test } from 'vitest';
 import { sampleOutcomes } from '../../dev/sample-outcomes.ts';
 import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
-import { sensitivities } from '../../storage/sensitivities.ts';
+import { sensitivities } from '../../messaging/page-choices.ts';
 import { isLikelyAi, isMarked } from './warnings.ts';
 
 const [sample] = sampleOutcomes;

@@ -1,6 +1,6 @@
 import { signalsOf } from '@telltale/shared/signals';
 import type { CheckView, Evidence } from '@telltale/shared/ui/evidence';
-import { type Sensitivity, sensitivities } from '../../storage/sensitivities.ts';
+import { type Sensitivity, sensitivities } from '../../messaging/page-choices.ts';
 
 /**
  * What is shown on a picture without being asked for: that its file says AI made it, that it was changed after it was

@@ -1,6 +1,12 @@
+import {
+  type BadgeCorner,
+  badgeCorners,
+  type Sensitivity,
+  sensitivities,
+  type Veil,
+  veils,
+} from '../../messaging/page-choices.ts';
 import type { FalseAlarms, Misses } from '../../messaging/protocol.ts';
-import { type BadgeCorner, badgeCorners, type Veil, veils } from '../../storage/items.ts';
-import { type Sensitivity, sensitivities } from '../../storage/sensitivities.ts';
 import { falseAlarmsInWords, missesInWords } from '../parts/measured-words.ts';
 import type { ExtensionWording } from '../wording.ts';
 import { ChoiceSetting } from './choice-setting.tsx';

@@ -1,6 +1,7 @@
+import type { BadgeCorner, Display, Sensitivity, Veil } from '../../messaging/page-choices.ts';
 import type { FalseAlarms, Misses } from '../../messaging/protocol.ts';
 import type { Connection } from '../../storage/account.ts';
-import type { BadgeCorner, Display, ReadingMode, Sensitivity, Veil } from '../../storage/items.ts';
+import type { ReadingMode } from '../../storage/items.ts';
 import { PrivacyLink } from '../parts/privacy-link.tsx';
 import { type AccountNews, AccountSection } from './account-section.tsx';
 import { AdvancedGroup, type AdvancedGroupProps, type AdvancedState } from './advanced-group.tsx';

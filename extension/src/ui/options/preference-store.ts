@@ -1,15 +1,12 @@
+import type { BadgeCorner, Display, Sensitivity, Veil } from '../../messaging/page-choices.ts';
 import { leaveOtherServer } from '../../storage/account.ts';
 import {
-  type BadgeCorner,
   badgeCorner,
-  type Display,
   display,
   type ReadingMode,
   readingMode,
-  type Sensitivity,
   sensitivity,
   serverUrl,
-  type Veil,
   veil,
 } from '../../storage/items.ts';
 import {

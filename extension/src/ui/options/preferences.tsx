@@ -1,4 +1,5 @@
-import { type Display, displays, type ReadingMode, readingModes } from '../../storage/items.ts';
+import { type Display, displays } from '../../messaging/page-choices.ts';
+import { type ReadingMode, readingModes } from '../../storage/items.ts';
 import type { ExtensionWording } from '../wording.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 

@@ -1,5 +1,5 @@
+import type { Sensitivity } from '../../messaging/page-choices.ts';
 import type { FalseAlarms, Misses } from '../../messaging/protocol.ts';
-import type { Sensitivity } from '../../storage/sensitivities.ts';
 import type { ExtensionWording } from '../wording.ts';
 
 /** How often the detector marked by mistake, with the counts that were measured. */

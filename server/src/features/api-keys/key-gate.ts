@@ -1,6 +1,6 @@
 import type { Cache } from '../../platform/cache/cache.ts';
-import { rateLimitHeaders, requireWithinRate } from '../../platform/cache/rate-limit.ts';
 import type { Gates } from '../../platform/http/principals.ts';
+import { rateLimitHeaders, requireWithinRate } from '../../platform/http/require-rate.ts';
 import type { ApiKeys } from './api-keys.service.ts';
 import type { WrongKeys } from './wrong-keys.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Request } from 'express';
-import { requireWithinRate } from '../../platform/cache/rate-limit.ts';
-import type { SourceRate } from '../../platform/cache/source-rate.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallSource } from '../../platform/http/principals.ts';
+import { requireWithinRate } from '../../platform/http/require-rate.ts';
+import type { SourceRate } from '../../platform/http/source-rate.ts';
 
 /** Answers to wrong keys; a right key from the same address never comes here. */
 export interface WrongKeys {

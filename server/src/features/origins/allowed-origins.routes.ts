@@ -5,10 +5,10 @@ import {
   verifyAllowedOrigin,
 } from '@telltale/shared/contract';
 import type { Cache } from '../../platform/cache/cache.ts';
-import { requireWithinRate } from '../../platform/cache/rate-limit.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { SessionHolder } from '../../platform/http/principals.ts';
+import { requireWithinRate } from '../../platform/http/require-rate.ts';
 import type { AllowedOrigins } from './allowed-origins.service.ts';
 import type { OriginProofs } from './origin-proofs.service.ts';
 

@@ -1,7 +1,7 @@
 import type { Cache } from '../../platform/cache/cache.ts';
-import { rateLimitHeaders, requireWithinRate } from '../../platform/cache/rate-limit.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Gates } from '../../platform/http/principals.ts';
+import { rateLimitHeaders, requireWithinRate } from '../../platform/http/require-rate.ts';
 import type { Sessions } from './sessions.service.ts';
 
 const safeMethods: readonly string[] = ['GET', 'HEAD'];

@@ -1,5 +1,3 @@
-import { ApiError } from '../http/api-error.ts';
-
 export interface RateLimitOptions {
   /** Tells limits apart in the store and in the answer's headers. */
   readonly name: string;
@@ -22,17 +20,4 @@ export interface Counted {
   readonly left: number;
   /** Whole seconds until the window ends, at least one. */
   readonly resetSeconds: number;
-}
-
-/** Rejects a call above the limit with 429 and when to come back. */
-export function requireWithinRate({ isWithin, resetSeconds }: Counted): void {
-  if (!isWithin) throw new ApiError('rate_limited', undefined, { retryAfterSeconds: resetSeconds });
-}
-
-/** The structured fields of draft-ietf-httpapi-ratelimit-headers. */
-export function rateLimitHeaders({ name, calls, windowSeconds }: RateLimitOptions, counted: Counted) {
-  return {
-    'RateLimit-Policy': `"${name}";q=${calls};w=${windowSeconds}`,
-    RateLimit: `"${name}";r=${counted.left};t=${counted.resetSeconds}`,
-  };
 }

@@ -1,9 +1,9 @@
 import type { Cache } from '../cache/cache.ts';
-import { requireWithinRate } from '../cache/rate-limit.ts';
-import { createSourceRate } from '../cache/source-rate.ts';
 import type { KeyRing } from '../capabilities/key-ring.ts';
 import type { Clock } from '../clock.ts';
 import type { CallSource, Gates } from './principals.ts';
+import { requireWithinRate } from './require-rate.ts';
+import { createSourceRate } from './source-rate.ts';
 import { sourceOf } from './visitor-id.ts';
 
 /** How often a visitor, and the networks around it, may call in a minute; each rejects with 429 `rate_limited`. */

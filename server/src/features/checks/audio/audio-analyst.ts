@@ -3,12 +3,12 @@ import type { AudioVerdict } from '@telltale/models/audio/detector';
 import type { AudioModel } from '@telltale/models/manifest';
 import type { Log } from '../../../platform/log.ts';
 import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
+import type { AudioReading, Recording } from '../decode/recording.ts';
 import type { Asker } from '../files/asker.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import { createLaneThreads } from '../lane-threads.ts';
 import { observeRunsOf } from '../observe-runs.ts';
 import type { AudioQuestion } from './audio-work.ts';
-import type { AudioReading, Recording } from './recording.ts';
 
 export interface ThreadData {
   readonly model: AudioModel;

@@ -5,14 +5,14 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Visitor } from '../../../platform/http/principals.ts';
 import type { PublicQuota } from '../../quota/quota.service.ts';
 import type { Metered, Metering } from '../../tokens/metering.service.ts';
+import type { Recording } from '../decode/recording.ts';
+import { readWavHeader } from '../decode/wav-header.ts';
 import { type Asker, tenantAsks, visitorAsks } from '../files/asker.ts';
 import { answerTenant, answerVisitor, type InlineCheck } from '../inline-check.ts';
 import { noDetector } from '../lane-threads.ts';
 import type { AudioAnalyst } from './audio-analyst.ts';
 import { type AudioAnswer, isFreeRecording, toAudioResponse } from './audio-answer.ts';
 import { type AudioVerdictKey, findAudioVerdict, insertAudioVerdict } from './audio-verdicts.repository.ts';
-import type { Recording } from './recording.ts';
-import { readWavHeader } from './wav-header.ts';
 
 const costTokens = 4;
 

@@ -1,6 +1,7 @@
 import type { Cache } from '../../../platform/cache/cache.ts';
-import { type RateLimit, requireWithinRate } from '../../../platform/cache/rate-limit.ts';
+import type { RateLimit } from '../../../platform/cache/rate-limit.ts';
 import type { CallSource } from '../../../platform/http/principals.ts';
+import { requireWithinRate } from '../../../platform/http/require-rate.ts';
 
 /** Somebody whose files take processor time. */
 export interface Spender {

@@ -6,8 +6,8 @@ import { ChildrenBusy, ChildTimeout, TaskTooCostly } from '../../../platform/chi
 import { type ChildPool, createChildPool } from '../../../platform/children/child-pool.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { AudioReading, Recording } from '../audio/recording.ts';
-import type { ImageFormat } from '../image/image-header.ts';
+import type { ImageFormat } from '../decode/image-header.ts';
+import type { AudioReading, Recording } from '../decode/recording.ts';
 import type { Asker } from './asker.ts';
 import type { CostlyFiles } from './costly-files.ts';
 import type { DecodingBudget } from './decoding-budget.ts';

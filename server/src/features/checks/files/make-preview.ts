@@ -1,6 +1,6 @@
 import { limits } from '@telltale/shared/contract';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { admitImage } from '../image/image-header.ts';
+import { admitImage } from '../decode/image-header.ts';
 import type { Asker } from './asker.ts';
 import type { FileReader } from './file-reader.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { decodeImage } from '../image/decode-image.ts';
+import { decodeImage } from '../decode/decode-image.ts';
 
 const longSidePx = 1_000;
 

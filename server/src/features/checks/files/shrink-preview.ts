@@ -2,7 +2,7 @@ import { limits } from '@telltale/shared/contract';
 import { pdq } from '@telltale/shared/fingerprint/pdq';
 import { encode } from 'blurhash';
 import sharp from 'sharp';
-import { decodeImage } from '../image/decode-image.ts';
+import { decodeImage } from '../decode/decode-image.ts';
 
 /** A picture small enough to stand on a public page, without anything its file carried along. */
 export interface ShrunkPreview {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@telltale/shared/contract';
+import { admitImage, type ImageFormat } from '../decode/image-header.ts';
 import { decodeBase64 } from '../decode-base64.ts';
-import { admitImage, type ImageFormat } from './image-header.ts';
 
 /** A picture whose header was admitted; nothing of it has been decoded. */
 export interface AdmittedPicture {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { limits, type Provenance } from '@telltale/shared/contract';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { admitImage } from '../decode/image-header.ts';
 import { tenantAsks } from '../files/asker.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import type { ImageAnalyst } from './image-analyst.ts';
-import { admitImage } from './image-header.ts';
 
 /** What a file says of itself, for features that keep pictures. Rejects with 400 or 413 what no check would take either. */
 export async function describePicture(

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCache } from '../../../platform/cache/cache.ts';
 import { createLog } from '../../../platform/log.ts';
+import { admitImage } from '../decode/image-header.ts';
 import { jobAsks } from '../files/asker.ts';
 import { createCostlyFiles } from '../files/costly-files.ts';
 import { createDecodingBudget } from '../files/decoding-budget.ts';
 import { createFileReader, type FileReader } from '../files/file-reader.ts';
 import { createImageAnalyst, type ImageAnalyst, type ImageFile } from './image-analyst.ts';
-import { admitImage } from './image-header.ts';
 
 describe('an inference that is begun before it is asked for', () => {
   let analyst: ImageAnalyst;

@@ -5,10 +5,10 @@ import { labelForScore } from '@telltale/shared/verdict';
 import * as z from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { JobHandler, JobRow } from '../../jobs/jobs.service.ts';
+import { admitImage } from '../decode/image-header.ts';
 import { setAssetAnswer } from './assets.repository.ts';
 import type { ImageAnalyst } from './image-analyst.ts';
 import { type ImageAnswer, ImageVerdict } from './image-answer.ts';
-import { admitImage } from './image-header.ts';
 import type { ScoringModel } from './image-models.ts';
 import { storeVerdict } from './store-verdict.ts';
 

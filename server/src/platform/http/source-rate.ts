@@ -1,6 +1,6 @@
-import type { CallSource } from '../http/principals.ts';
-import type { Cache } from './cache.ts';
-import type { Counted, RateLimit, RateLimitOptions } from './rate-limit.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Counted, RateLimit, RateLimitOptions } from '../cache/rate-limit.ts';
+import type { CallSource } from './principals.ts';
 
 /** Counts calls by where they come from: each visitor, and each network around it at a multiple of a visitor's limit. */
 export interface SourceRate {

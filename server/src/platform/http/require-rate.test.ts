@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCache } from './cache.ts';
-import { rateLimitHeaders, requireWithinRate } from './rate-limit.ts';
+import { createCache } from '../cache/cache.ts';
+import { rateLimitHeaders, requireWithinRate } from './require-rate.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

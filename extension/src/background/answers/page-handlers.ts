@@ -11,13 +11,13 @@ import { askingUrlOf, pageUrlOf, siteOf } from '../../messaging/site.ts';
 import { tellTab } from '../../messaging/tab-signals.ts';
 import { imageKeyOf } from '../../storage/image-key.ts';
 import { markRemoving, readPage } from '../../storage/page-records.ts';
-import type { HistoryKeeper } from '../answers/history.ts';
-import { joinPage } from './join-page.ts';
-import { leadToTelltale } from './lead-to-telltale.ts';
-import { namesForeignFile } from './local-files.ts';
-import { readPageSettings } from './page-settings.ts';
-import type { Pages } from './pages.ts';
-import type { Toolbar } from './toolbar.ts';
+import { joinPage } from '../pages/join-page.ts';
+import { leadToTelltale } from '../pages/lead-to-telltale.ts';
+import { namesForeignFile } from '../pages/local-files.ts';
+import { readPageSettings } from '../pages/page-settings.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { Toolbar } from '../pages/toolbar.ts';
+import type { HistoryKeeper } from './history.ts';
 
 export interface PageHandlerDeps {
   readonly pages: Pages;
