@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { jsonBytes } from '../../platform/db/json-bytes.ts';
 import { monthStartOf, weekStartOf } from './periods.ts';
 import { weeklyFreeTokens } from './plans.ts';
 
@@ -51,12 +52,12 @@ export async function beginAll(
     const { tenantId, key, operation, costTokens, payloadSha256, newId, answer, charged } = first;
     const { rows } = await sql<BeginOutcome>`
       SELECT ${outcomeColumns} FROM token_begin(${tenantId}, ${key}, ${operation}, ${costTokens}, ${payloadSha256},
-        ${newId}, ${answer && JSON.stringify(answer)}::json, ${charged}, ${times}) AS o`.execute(db);
+        ${newId}, ${answer && jsonBytes(answer)}, ${charged}, ${times}) AS o`.execute(db);
     return rows;
   }
   const { rows } = await sql<BeginOutcome & { readonly asked: string }>`
     SELECT o.asked, ${outcomeColumns}
-    FROM json_to_recordset(${JSON.stringify(byTenant(requests))}::json) AS t(tenant text, requests json)
+    FROM json_to_recordset(${jsonBytes(byTenant(requests))}) AS t(tenant text, requests json)
     CROSS JOIN LATERAL token_begin_batch(t.tenant, t.requests, ${times}) AS o`.execute(db);
   const byId = new Map(rows.map((row) => [row.asked, row]));
   return requests.map(({ newId }) => {
@@ -99,7 +100,7 @@ export async function finishAll(
   }));
   const statement = sql<{ finished: boolean }>`
     SELECT o AS finished
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(
+    FROM json_to_recordset(${jsonBytes(rows)}) AS r(
       tenant text, reservation uuid, attempt int, answer json, charged boolean)
     CROSS JOIN LATERAL token_finish(r.tenant, r.reservation, r.attempt, r.answer, r.charged,
       ${new Date(nowMs)}) AS o`;
