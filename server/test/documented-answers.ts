@@ -10,8 +10,13 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { operationsOf } from '../src/platform/http/openapi/write-words.ts';
 import { openApiDocument } from '../src/platform/http/openapi.ts';
 
+interface DescribedHeader {
+  readonly $ref?: string;
+  readonly schema?: { readonly enum?: readonly string[]; readonly const?: string };
+}
+
 interface Described {
-  readonly headers?: Readonly<Record<string, { readonly schema?: { readonly enum?: readonly string[] } }>>;
+  readonly headers?: Readonly<Record<string, DescribedHeader>>;
 }
 
 const document = openApiDocument(endpoints, { sessionCookie: 'telltale_session' });
@@ -25,6 +30,12 @@ const operations = new Map(
 /** Headers of the protocol itself, of browsers' security, and of cross-origin calls. */
 const ofEveryServer =
   /^(content-|connection$|date$|keep-alive$|transfer-encoding$|vary$|etag$|strict-|referrer-|permissions-|cross-origin-|access-control-|x-content-type|x-frame|x-robots|x-dns|x-download|x-permitted|x-xss|origin-agent)/;
+
+const sharedHeaders = (document.components?.headers ?? {}) as Readonly<Record<string, DescribedHeader>>;
+
+/** The one value that a header may have, where there is one. */
+const onlyValueOf = ({ $ref, schema }: DescribedHeader): string | undefined =>
+  ($ref === undefined ? schema : sharedHeaders[$ref.slice($ref.lastIndexOf('/') + 1)]?.schema)?.const;
 
 const undescribed = new Set<string>();
 
@@ -42,9 +53,16 @@ function examine(message: unknown): void {
     undescribed.add(`${answer} ${response.getHeader('x-error-code') ?? ''}`);
     return;
   }
-  const names = Object.keys(described.headers ?? {}).map((name) => name.toLowerCase());
-  for (const name of response.getHeaderNames())
-    if (!ofEveryServer.test(name) && !names.includes(name)) undescribed.add(`${answer}: ${name}`);
+  const headers = new Map(
+    Object.entries(described.headers ?? {}).map(([name, header]) => [name.toLowerCase(), header]),
+  );
+  for (const name of response.getHeaderNames()) {
+    const header = headers.get(name);
+    if (!header && !ofEveryServer.test(name)) undescribed.add(`${answer}: ${name}`);
+    const onlyValue = header && onlyValueOf(header);
+    const value = String(response.getHeader(name));
+    if (onlyValue !== undefined && value !== onlyValue) undescribed.add(`${answer}: ${name}: ${value}`);
+  }
   const code = response.getHeader('x-error-code');
   const codes = described.headers?.['X-Error-Code']?.schema?.enum ?? [];
   if (code !== undefined && !codes.includes(String(code))) undescribed.add(`${answer}: ${code}`);

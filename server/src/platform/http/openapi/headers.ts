@@ -12,6 +12,11 @@ export const answerHeaders = {
     schema: { type: 'string', const: 'no-store' },
     example: 'no-store',
   },
+  PrivateCacheControl: {
+    description: "A browser may keep the answer for an hour, for its reader's eyes alone.",
+    schema: { type: 'string', const: 'private, max-age=3600' },
+    example: 'private, max-age=3600',
+  },
   'RateLimit-Policy': {
     description:
       'The limit that counted this call: its name, `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers).',
@@ -100,9 +105,13 @@ const queued = [
 /** They begin a session or end it. */
 const setCookie: readonly string[] = ['consumeMagicLink', 'logOut', 'deleteAccount'];
 
+/** A picture made small, which never changes. */
+const keptByBrowsers: readonly string[] = ['getReviewThumbnail'];
+const privateCache = { 'Cache-Control': { $ref: '#/components/headers/PrivateCacheControl' } };
+
 export function headersOfSuccess(endpoint: Endpoint) {
   const { id, auth, idempotent, mayWait, paged } = endpoint;
-  return refer([
+  const named = refer([
     ...always,
     ...rateHeaders(endpoint),
     ...(idempotent && auth === 'key' ? (['Idempotent-Replayed'] as const) : []),
@@ -112,6 +121,7 @@ export function headersOfSuccess(endpoint: Endpoint) {
     ...(id === 'getAccount' ? (['X-CSRF-Token'] as const) : []),
     ...(setCookie.includes(id) ? (['Set-Cookie'] as const) : []),
   ]);
+  return keptByBrowsers.includes(id) ? { ...named, ...privateCache } : named;
 }
 
 export function headersOfFailure(endpoint: Endpoint, status: number) {
