@@ -7,13 +7,15 @@ export const Truth = z.enum(['photograph', 'drawn', 'generated']);
 export const Gallery = z.array(
   z.object({
     file: z.string(),
-    section: z.enum(['kinds', 'mistakes', 'generated', 'files', 'quiet']),
+    section: z.enum(['kinds', 'generated', 'files', 'quiet']),
     truth: Truth,
     /** In the first section: which of the three kinds of signals it stands for. */
     signal: z.enum(['declared', 'altered', 'detected']).optional(),
     /** A mistake of the detector that is named before anybody presses Check; a story holds it against the answer. */
     note: z.enum(['wrong', 'missed']).optional(),
     year: z.string().optional(),
+    /** What made a generated picture; the words of the page say it in each language. */
+    made: z.enum(['networks']).optional(),
     licence: z.string(),
   }),
 );

@@ -30,7 +30,7 @@ export async function makeMedia(): Promise<string[]> {
 
 async function hashSources(): Promise<string> {
   const names = await readdir(sourceDir, { recursive: true });
-  const sources = names.filter((name) => /\.(ts|pem|key)$|^photographs\//.test(name)).sort();
+  const sources = names.filter((name) => /\.(ts|pem|key)$|^(photographs|generated)\//.test(name)).sort();
   const hash = createHash('sha256');
   for (const name of sources) hash.update(name).update(await readFile(sourceDir + name));
   return hash.digest('hex');

@@ -20,6 +20,13 @@ describe('the gallery', () => {
     expect(gallery.map(({ note }) => note)).toContain('wrong');
   });
 
+  test('has generated pictures, each with what made it, and one that the detector misses', async () => {
+    const generated = (await readGallery()).filter(({ truth }) => truth === 'generated');
+    expect(generated.length).toBeGreaterThanOrEqual(2);
+    for (const { file, made } of generated) expect(made, file).toBeDefined();
+    expect(generated.map(({ note }) => note)).toContain('missed');
+  });
+
   test('has photographs of the years in which generated pictures are everywhere', async () => {
     const photographs = (await readGallery()).filter(({ truth }) => truth === 'photograph');
     const recent = photographs.filter(({ year }) => Number(year) >= 2022 && Number(year) <= 2026);

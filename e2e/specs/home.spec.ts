@@ -42,6 +42,8 @@ test('a visitor with nothing at hand tries every lane with a sample, under the p
   expect(Object.keys(answers).sort()).toEqual([
     'audio voice.wav',
     'image alpine-landscape.jpg',
+    'image dunes-tampered.jpg',
+    'image invented-lake.jpg',
     'image mountains-signed.jpg',
     'text essay.txt',
     'text note.txt',

@@ -21,6 +21,10 @@ const GalleryFile = z.array(
     signal: z.enum(['declared', 'altered', 'detected']).optional(),
     note: z.enum(['wrong', 'missed']).optional(),
     year: z.string().optional(),
+    made: z
+      .string()
+      .refine((name) => name in words.makers, 'has no words in src/demo/words')
+      .optional(),
     licence: z.string(),
   }),
 );

@@ -18,6 +18,8 @@ export function sampleMedia(picturesDir: string, textsDir: string): Plugin {
   const makers: Readonly<Record<string, () => Promise<Uint8Array> | Uint8Array>> = {
     'alpine-landscape.webp': async () => thumbnailOf(await picture('alpine-landscape.jpg')),
     'mountains-signed.webp': async () => thumbnailOf(await picture('mountains-signed.jpg')),
+    'dunes-tampered.webp': async () => thumbnailOf(await picture('dunes-tampered.jpg')),
+    'invented-lake.webp': async () => thumbnailOf(await picture('invented-lake.jpg')),
     'essay.txt': () => readFile(join(textsDir, 'essay.txt')),
     'note.txt': () => readFile(join(textsDir, 'note.txt')),
     'voice.wav': voiceWav,

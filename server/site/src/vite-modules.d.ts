@@ -13,6 +13,7 @@ declare module 'virtual:gallery-pictures' {
     readonly signal?: keyof DemoWords['signals'];
     readonly note?: keyof DemoWords['notes'];
     readonly year?: string;
+    readonly made?: keyof DemoWords['makers'];
     readonly licence: string;
     readonly width: number;
     readonly height: number;

@@ -11,7 +11,7 @@ import { type ShownPicture, shownPicture } from './shown-picture.ts';
 import { words } from './words.ts';
 
 export type SectionName = keyof (typeof words)['sections'];
-const order: readonly SectionName[] = ['kinds', 'mistakes', 'generated', 'files', 'quiet', 'own'];
+const order: readonly SectionName[] = ['kinds', 'generated', 'files', 'quiet', 'own'];
 
 interface GalleryProps {
   readonly pictures: readonly GalleryPicture[];

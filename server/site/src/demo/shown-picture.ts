@@ -19,7 +19,8 @@ export interface ShownPicture {
 }
 
 export function shownPicture(picture: GalleryPicture): ShownPicture {
-  const { file, shown, year, section: _, ...facts } = picture;
+  const { file, shown, year, made, section: _, ...facts } = picture;
   const [src, larger] = shown;
-  return { ...facts, ...words.pictures[file], made: year, src, srcset: `${src} 400w, ${larger} 800w` };
+  const origin = made ? words.makers[made] : year;
+  return { ...facts, ...words.pictures[file], made: origin, src, srcset: `${src} 400w, ${larger} 800w` };
 }
