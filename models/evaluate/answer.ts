@@ -9,6 +9,6 @@ const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Which picture? evaluate/answer.ts FILE');
 const model = currentModel(await loadManifest(), 'image');
 const session = await openNodeSession(model, { threads: 1 });
-const { score } = await createImageDetector(model, session).detect(await decodePicture(file));
+const { score, thresholds } = await createImageDetector(model, session).detect(await decodePicture(file));
 await session.close();
-console.log(JSON.stringify({ score, thresholds: model.thresholds }));
+console.log(JSON.stringify({ score, thresholds }));

@@ -61,7 +61,8 @@ export async function evaluateRobustness({
   for (const [index, row] of rows.entries()) {
     const score = async (treatment: string, image: RgbImage) => {
       const isAi = row.label === 'ai';
-      pictures.push({ file: row.file, treatment, score: (await detector.detect(image)).score, isAi });
+      const { score: found, thresholds } = await detector.detect(image);
+      pictures.push({ file: row.file, treatment, score: found, thresholds, isAi });
     };
     const original = await decodePicture(join(data, row.file));
     await score('as found', original);

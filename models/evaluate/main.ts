@@ -39,8 +39,8 @@ async function scorePictures(folder: string, wanted: readonly Tier[]) {
     try {
       const original = await decodePicture(join(folder, row.file));
       for (const tier of wanted) {
-        const { score, confidence } = await detector.detect(await deliver(original, tier));
-        pictures.push({ row, tier, score, confidence, isAi: row.label === 'ai' });
+        const { score, confidence, thresholds } = await detector.detect(await deliver(original, tier));
+        pictures.push({ row, tier, score, confidence, thresholds, isAi: row.label === 'ai' });
       }
     } catch (error) {
       console.error(`${row.file}: ${error instanceof Error ? error.message : error}`);

@@ -24,7 +24,7 @@ describe('measures against values worked out by hand', () => {
       { score: 0.2, isAi: false },
       { score: 0.3, isAi: false },
     ];
-    const measures = measure(items, 0.5);
+    const measures = measure(items, () => 0.5);
     expect(measures).toMatchObject({
       n: 6,
       ai_recall: 0.5,
@@ -76,7 +76,7 @@ describe('measures against values worked out by hand', () => {
   });
 
   it('a figure that the pictures cannot give is null', () => {
-    const measures = measure([{ score: 0.2, isAi: false }], 0.5);
+    const measures = measure([{ score: 0.2, isAi: false }], () => 0.5);
     expect(measures).toMatchObject({
       n: 1,
       ai_recall: null,

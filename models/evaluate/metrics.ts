@@ -23,12 +23,20 @@ export interface Measures extends Ranking {
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-/** A figure that the pictures cannot give (recall without generated ones) is null, never a guess. */
-export function measure(items: readonly Scored[], threshold: number): Measures {
+/**
+ * A figure that the pictures cannot give (recall without generated ones) is null, never a guess.
+ * @param thresholdOf from which score on an item is flagged
+ */
+export function measure<Item extends Scored>(
+  items: readonly Item[],
+  thresholdOf: (item: Item) => number,
+): Measures {
+  const flagged = items.filter((item) => item.score >= thresholdOf(item));
   const ai = items.filter((item) => item.isAi).map((item) => item.score);
   const real = items.filter((item) => !item.isAi).map((item) => item.score);
-  const recall = share(ai.filter((score) => score >= threshold).length, ai.length);
-  const realAccuracy = share(real.filter((score) => score < threshold).length, real.length);
+  const flaggedAi = flagged.filter(({ isAi }) => isAi).length;
+  const recall = share(flaggedAi, ai.length);
+  const realAccuracy = share(real.length - (flagged.length - flaggedAi), real.length);
   return {
     n: items.length,
     balanced_accuracy: recall === null || realAccuracy === null ? null : (recall + realAccuracy) / 2,

@@ -18,7 +18,8 @@ function picture(score: number, label: 'ai' | 'real', tier: Tier, generator?: st
     format: 'JPEG',
     repo: 'owner/name',
   };
-  return { row, tier, score, confidence: 1, isAi: label === 'ai' };
+  const { thresholds } = model;
+  return { row, tier, score, confidence: 1, thresholds, isAi: label === 'ai' };
 }
 
 const pictures = [
@@ -68,6 +69,14 @@ describe('the report', () => {
       quiet_then_warned: 1,
     });
     expect(reportAsText(both)).toContain('1 of 2 warnings vanish, 1 of 1 quiet pictures warn');
+  });
+
+  it('asks each picture for what its own size asks', () => {
+    const strict = { uncertain: 0.8, likely_ai: 0.95, strong: 0.99 };
+    const small = pictures.map((one) => (one.tier === 'web' ? one : { ...one, thresholds: strict }));
+    const { slices } = reportOn(model, small, []);
+    expect(slices['tier:clean']).toMatchObject({ ai_recall: 0, real_photo_accuracy: 1 });
+    expect(slices['tier:web']).toEqual(report.slices['tier:web']);
   });
 
   it('names what no decoder could read', () => {

@@ -1,4 +1,4 @@
-import type { ImageModel } from '../src/manifest.ts';
+import type { ImageModel, Thresholds } from '../src/manifest.ts';
 import type { PictureRow } from './dataset.ts';
 import { aurocInterval, type Measures, measure, type Scored } from './metrics.ts';
 import type { Tier } from './tiers.ts';
@@ -7,6 +7,8 @@ export interface ScoredPicture extends Scored {
   readonly row: PictureRow;
   readonly tier: Tier;
   readonly confidence: number;
+  /** Of a picture of the size that was scored. */
+  readonly thresholds: Thresholds;
 }
 
 export interface Slice extends Measures {
@@ -42,11 +44,11 @@ export interface Report {
 /** Below this an interval says little. */
 const leastForInterval = 40;
 
-function slice(pictures: readonly Scored[], threshold: number): Slice {
+function slice(pictures: readonly ScoredPicture[]): Slice {
   const ai = pictures.filter((picture) => picture.isAi).map((picture) => picture.score);
   const real = pictures.filter((picture) => !picture.isAi).map((picture) => picture.score);
   const interval = ai.length >= leastForInterval ? aurocInterval(ai, real) : null;
-  const measures = { ...measure(pictures, threshold), n_ai: ai.length };
+  const measures = { ...measure(pictures, ({ thresholds }) => thresholds.likely_ai), n_ai: ai.length };
   return interval ? { ...measures, auroc_95: [interval.lower, interval.upper] } : measures;
 }
 
@@ -63,50 +65,46 @@ function groupsOf(
 }
 
 /** Slices of one tier; `suffix` keeps tiers apart when several are measured. */
-function tierSlices(
-  pictures: readonly ScoredPicture[],
-  threshold: number,
-  suffix: string,
-): [string, Slice][] {
+function tierSlices(pictures: readonly ScoredPicture[], suffix: string): [string, Slice][] {
   const real = pictures.filter((picture) => !picture.isAi);
   const ai = pictures.filter((picture) => picture.isAi);
   const slices: [string, Slice][] = [];
   for (const [name, group] of groupsOf(ai, (row) => row.generator)) {
-    slices.push([`generator:${name}${suffix}`, slice([...group, ...real], threshold)]);
+    slices.push([`generator:${name}${suffix}`, slice([...group, ...real])]);
   }
   for (const [name, group] of groupsOf(ai, (row) => row.source)) {
-    slices.push([`source:${name}${suffix}`, slice([...group, ...real], threshold)]);
+    slices.push([`source:${name}${suffix}`, slice([...group, ...real])]);
   }
   for (const [name, group] of groupsOf(real, (row) => row.source ?? row.repo)) {
-    slices.push([`real:${name}${suffix}`, slice(group, threshold)]);
+    slices.push([`real:${name}${suffix}`, slice(group)]);
   }
   const jpegs = pictures.filter(({ row }) => row.format === 'JPEG' || row.format === 'MPO');
-  if (jpegs.length > 0) slices.push([`format:JPEG-born${suffix}`, slice(jpegs, threshold)]);
+  if (jpegs.length > 0) slices.push([`format:JPEG-born${suffix}`, slice(jpegs)]);
   for (const [repo, group] of groupsOf(pictures, (row) => row.repo)) {
     const both = group.some((picture) => picture.isAi) && group.some((picture) => !picture.isAi);
-    if (both) slices.push([`repo:${repo}${suffix}`, slice(group, threshold)]);
+    if (both) slices.push([`repo:${repo}${suffix}`, slice(group)]);
   }
   return slices;
 }
 
-function thumbnailFlips(
-  byTier: ReadonlyMap<Tier, readonly ScoredPicture[]>,
-  { uncertain, likely_ai }: ImageModel['thresholds'],
-): ThumbnailFlips | null {
+const isWarned = ({ score, thresholds }: ScoredPicture) => score >= thresholds.likely_ai;
+const isQuiet = ({ score, thresholds }: ScoredPicture) => score < thresholds.uncertain;
+
+function thumbnailFlips(byTier: ReadonlyMap<Tier, readonly ScoredPicture[]>): ThumbnailFlips | null {
   const [clean, thumbnails] = [byTier.get('clean'), byTier.get('thumbnail')];
   if (!clean || !thumbnails) return null;
-  const asThumbnail = new Map(thumbnails.map(({ row, score }) => [row.file, score]));
-  const pairs = clean.flatMap(({ row, score }) => {
-    const small = asThumbnail.get(row.file);
-    return small === undefined ? [] : [{ score, small }];
+  const asThumbnail = new Map(thumbnails.map((picture) => [picture.row.file, picture]));
+  const pairs = clean.flatMap((found) => {
+    const small = asThumbnail.get(found.row.file);
+    return small === undefined ? [] : [{ found, small }];
   });
-  const warned = pairs.filter(({ score }) => score >= likely_ai);
-  const quiet = pairs.filter(({ score }) => score < uncertain);
+  const warned = pairs.filter(({ found }) => isWarned(found));
+  const quiet = pairs.filter(({ found }) => isQuiet(found));
   return {
     warned: warned.length,
-    warned_then_nothing: warned.filter(({ small }) => small < uncertain).length,
+    warned_then_nothing: warned.filter(({ small }) => isQuiet(small)).length,
     quiet: quiet.length,
-    quiet_then_warned: quiet.filter(({ small }) => small >= likely_ai).length,
+    quiet_then_warned: quiet.filter(({ small }) => isWarned(small)).length,
   };
 }
 
@@ -115,20 +113,19 @@ export function reportOn(
   pictures: readonly ScoredPicture[],
   unreadable: readonly string[],
 ): Report {
-  const threshold = model.thresholds.likely_ai;
   const byTier = new Map<Tier, ScoredPicture[]>();
   for (const picture of pictures) byTier.set(picture.tier, [...(byTier.get(picture.tier) ?? []), picture]);
   const slices = [...byTier].flatMap(([tier, group]) => [
-    [`tier:${tier}`, slice(group, threshold)] as [string, Slice],
-    ...tierSlices(group, threshold, byTier.size > 1 ? `@${tier}` : ''),
+    [`tier:${tier}`, slice(group)] as [string, Slice],
+    ...tierSlices(group, byTier.size > 1 ? `@${tier}` : ''),
   ]);
   return {
     model: model.id,
     weights_sha256: model.sha256,
     thresholds: model.thresholds,
-    overall: slice(pictures, threshold),
+    overall: slice(pictures),
     slices: Object.fromEntries(slices),
-    thumbnail_flips: thumbnailFlips(byTier, model.thresholds),
+    thumbnail_flips: thumbnailFlips(byTier),
     unreadable,
   };
 }

@@ -11,6 +11,7 @@ const picture = (treatment: string, file: string, score: number): TreatedPicture
   treatment,
   file,
   score,
+  thresholds: model.thresholds,
   isAi: file.startsWith('ai'),
 });
 

@@ -1,12 +1,14 @@
 import type { Label } from '@telltale/shared/contract/vocabulary';
 import { labelForScore } from '@telltale/shared/verdict';
-import type { ImageModel } from '../src/manifest.ts';
+import type { ImageModel, Thresholds } from '../src/manifest.ts';
 import { type Measures, measure, type Scored } from './metrics.ts';
 
 /** One picture after one treatment. */
 export interface TreatedPicture extends Scored {
   readonly file: string;
   readonly treatment: string;
+  /** Of a picture of the size that was scored. */
+  readonly thresholds: Thresholds;
 }
 
 export interface RobustnessRow extends Pick<Measures, 'n' | 'real_photo_accuracy' | 'ai_recall' | 'auroc'> {
@@ -38,25 +40,29 @@ export function robustnessReport(
   const before = new Map(
     pictures
       .filter(({ treatment }) => treatment === reference)
-      .map(({ file, score }) => [file, labelForScore(score, thresholds)]),
+      .map((picture) => [picture.file, labelOf(picture)]),
   );
   const rows = [...new Set(pictures.map(({ treatment }) => treatment))].map((name) => {
     const group = pictures.filter(({ treatment }) => treatment === name);
-    return rowOf(name, group, before, thresholds);
+    return rowOf(name, group, before);
   });
   return { model: id, weights_sha256: sha256, thresholds, reference, rows };
 }
+
+const labelOf = ({ score, thresholds }: TreatedPicture) => labelForScore(score, thresholds);
 
 function rowOf(
   treatment: string,
   group: readonly TreatedPicture[],
   before: ReadonlyMap<string, Label>,
-  thresholds: ImageModel['thresholds'],
 ): RobustnessRow {
-  const { n, real_photo_accuracy, ai_recall, auroc } = measure(group, thresholds.likely_ai);
-  const pairs = group.flatMap(({ file, score, isAi }) => {
-    const was = before.get(file);
-    return was === undefined ? [] : [{ was, is: labelForScore(score, thresholds), isAi }];
+  const { n, real_photo_accuracy, ai_recall, auroc } = measure(
+    group,
+    ({ thresholds }) => thresholds.likely_ai,
+  );
+  const pairs = group.flatMap((picture) => {
+    const was = before.get(picture.file);
+    return was === undefined ? [] : [{ was, is: labelOf(picture), isAi: picture.isAi }];
   });
   const unchanged = pairs.filter(({ was, is }) => was === is).length;
   const alarmed = pairs.filter(({ was, is }) => was === 'no_signal' && is === 'likely_ai');

@@ -12,6 +12,17 @@ const thresholdEvidence = z.strictObject({
   provisional: z.boolean(),
 });
 
+const evidenceOfThresholds = z.strictObject({
+  uncertain: thresholdEvidence,
+  likely_ai: thresholdEvidence,
+  strong: thresholdEvidence,
+});
+
+const operatingPoints = z
+  .strictObject({ uncertain: probability, likely_ai: probability, strong: probability })
+  .refine((t) => t.uncertain <= t.likely_ai && t.likely_ai <= t.strong, 'thresholds must not fall');
+export type Thresholds = z.infer<typeof operatingPoints>;
+
 /** What every model has, whatever its lane. */
 const commonFields = {
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
@@ -29,14 +40,8 @@ const commonFields = {
     /** Share of synthetic items at which `score` is a probability. */
     baseRate: probability,
   }),
-  thresholds: z
-    .strictObject({ uncertain: probability, likely_ai: probability, strong: probability })
-    .refine((t) => t.uncertain <= t.likely_ai && t.likely_ai <= t.strong, 'thresholds must not fall'),
-  thresholdEvidence: z.strictObject({
-    uncertain: thresholdEvidence,
-    likely_ai: thresholdEvidence,
-    strong: thresholdEvidence,
-  }),
+  thresholds: operatingPoints,
+  thresholdEvidence: evidenceOfThresholds,
 };
 
 /**
@@ -67,9 +72,30 @@ const cascade = z.strictObject({
   evidence: z.strictObject({ pictures: count, deliveries: count, outside: probability }),
 });
 
-const imageModel = z.strictObject({
+/** Thresholds of pictures whose short side is less than `belowPx`, and not less than that of the bin before. */
+const sizeBin = z.strictObject({
+  belowPx: z.number().int().positive(),
+  thresholds: operatingPoints,
+  thresholdEvidence: evidenceOfThresholds,
+});
+
+const sizeBins = z
+  .array(sizeBin)
+  .refine(
+    (bins) => bins.every(({ belowPx }, at) => at === 0 || belowPx > (bins[at - 1]?.belowPx ?? 0)),
+    'bins must be listed from the smallest pictures on',
+  );
+
+/** Otherwise making a picture smaller could gain it a stronger label. */
+function rise(larger: Thresholds, smaller: Thresholds): boolean {
+  return (['uncertain', 'likely_ai', 'strong'] as const).every((point) => smaller[point] >= larger[point]);
+}
+
+const imageFields = z.strictObject({
   ...commonFields,
   lane: z.literal('image'),
+  /** Smaller pictures have thresholds of their own; `thresholds` are those of all larger ones. */
+  sizeBins: sizeBins.optional(),
   /** Of the generated pictures of the test split, recompressed as the web does, how many stayed below `likely_ai`. */
   misses: z.strictObject({ generated: count, missed: count }).optional(),
   input: z.strictObject({
@@ -79,6 +105,11 @@ const imageModel = z.strictObject({
   }),
   cascade: cascade.optional(),
 });
+
+const imageModel = imageFields.refine(({ thresholds, sizeBins: bins = [] }) => {
+  const points = [...bins.map((bin) => bin.thresholds), thresholds];
+  return points.every((larger, at) => at === 0 || rise(larger, points[at - 1] ?? larger));
+}, 'thresholds must not fall as pictures get smaller');
 
 const textModel = z.strictObject({
   ...commonFields,

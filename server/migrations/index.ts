@@ -23,6 +23,7 @@ import * as endedAccounts from './2026-11-25d-ended-accounts.ts';
 import * as usageSources from './2026-11-25e-usage-sources.ts';
 import * as reviewSearch from './2026-11-25f-review-search.ts';
 import * as mailLanguage from './2026-11-25g-mail-language.ts';
+import * as verdictThresholds from './2026-11-26a-verdict-thresholds.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -60,6 +61,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-25e-usage-sources': usageSources,
   '2026-11-25f-review-search': reviewSearch,
   '2026-11-25g-mail-language': mailLanguage,
+  '2026-11-26a-verdict-thresholds': verdictThresholds,
 };
 
 /**

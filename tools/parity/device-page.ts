@@ -1,5 +1,7 @@
 export interface OnDevice {
   readonly score: number | null;
+  /** What a picture of this size is compared with; absent without a score. */
+  readonly thresholds?: Readonly<Record<'uncertain' | 'likely_ai' | 'strong', number>>;
   /** How many views were looked at, of how many; absent where no detector was asked. */
   readonly views?: { readonly seen: number; readonly all: number };
   /** From the question to the answer. */
@@ -16,11 +18,13 @@ export function readOnDevice(base64: string): Promise<OnDevice> {
       if (data.kind !== 'reply' || data.id !== id) return;
       channel.close();
       const ms = performance.now() - startMs;
-      if ('value' in data) resolve({ score: data.value.score, views: data.value.views, ms });
-      else reject(new Error(`The device could not read the file: ${data.problem}.`));
+      if ('value' in data) {
+        const { score, thresholds, views } = data.value;
+        resolve({ score, thresholds, views, ms });
+      } else reject(new Error(`The device could not read the file: ${data.problem}.`));
     };
     const startMs = performance.now();
-    const wish = { provenance: true, pdq: false, trustAnchorsPem: '' };
-    channel.postMessage({ kind: 'request', id, name: 'readPicture', request: { file, wish } });
+    const options = { provenance: true, pdq: false, trustAnchorsPem: '' };
+    channel.postMessage({ kind: 'request', id, name: 'readPicture', request: { file, options } });
   });
 }

@@ -102,8 +102,8 @@ function readable(bytes: Buffer): Chosen[] {
 }
 
 async function judge({ bytes, sha256, format }: Chosen, on: Device, by: TelltaleServer): Promise<Pair> {
-  const { score, views } = await on.read(bytes);
-  const label = score === null ? 'unavailable' : labelForScore(score, model.thresholds);
+  const { score, thresholds, views } = await on.read(bytes);
+  const label = score === null || !thresholds ? 'unavailable' : labelForScore(score, thresholds);
   return { sha256, format, device: { label, score }, server: await answerOf(by, bytes), views };
 }
 

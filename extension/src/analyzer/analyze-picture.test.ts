@@ -8,7 +8,8 @@ const { metadata: _, ...noCredentials } = noProvenance;
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]);
 const options = { provenance: true, pdq: true, trustAnchorsPem: '' };
 
-const scored = { score: 0.25, views: { seen: 1, all: 10 } };
+const thresholds = { uncertain: 0.6, likely_ai: 0.8, strong: 0.95 };
+const scored = { score: 0.25, thresholds, views: { seen: 1, all: 10 } };
 
 function parts(part: Partial<PictureAnalyzerParts> = {}): PictureAnalyzerParts {
   return {

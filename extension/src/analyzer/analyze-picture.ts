@@ -14,7 +14,10 @@ export interface PictureAnalyzerParts {
   readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>;
   readonly readCredentials: ReadCredentials;
   /** Rejects where this device cannot run the detector. */
-  readonly score: (image: RgbImage, signal: AbortSignal) => Promise<Pick<CascadeScore, 'score' | 'views'>>;
+  readonly score: (
+    image: RgbImage,
+    signal: AbortSignal,
+  ) => Promise<Pick<CascadeScore, 'score' | 'thresholds' | 'views'>>;
 }
 
 export interface RgbImage {
@@ -60,6 +63,7 @@ export async function readPicture(
       pdq: fingerprint?.hex ?? null,
       pdqQuality: fingerprint?.quality,
       score: scored?.score ?? null,
+      thresholds: scored?.thresholds,
       views: scored?.views,
       ...(blank ? { isBlank: true } : {}),
     };

@@ -1,6 +1,6 @@
 import type { AudioVerdict } from '@telltale/models/audio/detector';
 import type { TextVerdict } from '@telltale/models/text/detector';
-import type { Provenance } from '@telltale/shared/contract';
+import type { Provenance, Thresholds } from '@telltale/shared/contract';
 import { isFields } from '../messaging/fields.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
 
@@ -22,6 +22,8 @@ export interface Reading {
   readonly pdqQuality?: number | undefined;
   /** Calibrated score of the detector on this device; null where it could not run or was not needed. */
   readonly score: number | null;
+  /** What a picture of this size is compared with; absent without a score. */
+  readonly thresholds?: Thresholds | undefined;
   /** How many views of the picture the detector looked at, and how many there are; absent without a score. */
   readonly views?: { readonly seen: number; readonly all: number } | undefined;
   /** There is nothing in it to judge, so no detector was asked. */

@@ -46,6 +46,13 @@ test('on this device nothing is sent, and the label is that of the model the bui
   });
 });
 
+test('a small picture is measured by what the detector asks of its size, and its answer carries that', async () => {
+  const score = deviceModel.thresholds.likely_ai + 0.01;
+  const thresholds = { uncertain: deviceModel.thresholds.likely_ai, likely_ai: 0.995, strong: 0.999 };
+  const { answer } = await check({ mode: 'device', reading: { score, thresholds } });
+  expect(answer).toMatchObject({ label: 'uncertain', score, thresholds });
+});
+
 test('where checks may ask by fingerprint, two hashes and nothing else go to the account’s server', async () => {
   const { answer, calls } = await check({ mode: 'fingerprints', key: true }, known);
   expect(calls.map(({ path, form }) => [path, form])).toEqual([['/v1/assets/check', null]]);

@@ -5,6 +5,7 @@ import { isDecided, logitRange } from './cascade.ts';
 import { evidenceOf, type ImageScore, imageTensors } from './detector.ts';
 import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
+import { thresholdsFor } from './size-thresholds.ts';
 
 export interface CascadeScore extends ImageScore {
   /** How many views were looked at, and how many the picture has. */
@@ -44,7 +45,9 @@ export function createCascadeDetector(
     async detect(image, signal) {
       assertRgbImage(image);
       const evidence = evidenceOf(image, model);
-      if (evidence === 0) return { score: 0, confidence: 0, isBlank: true, views: { seen: 0, all: 0 } };
+      const thresholds = thresholdsFor(model, image);
+      if (evidence === 0)
+        return { score: 0, confidence: 0, thresholds, isBlank: true, views: { seen: 0, all: 0 } };
       const { rows, columns, whole, detail } = await cutter.run(imageTensors(image, input));
       if (!rows || !columns || !(whole?.data instanceof Float32Array))
         throw new Error(`model ${model.id} cuts no views`);
@@ -53,10 +56,10 @@ export function createCascadeDetector(
       const seen = { ...first, whole: (await read(whole.data)).asWhole, patches: [] as number[] };
       for (;;) {
         const range = logitRange(seen, cascade);
-        if (range && isDecided(range, model, scoreOf)) {
+        if (range && isDecided(range, thresholds, scoreOf)) {
           const score = scoreOf(range.likely);
           const views = { seen: 1 + seen.patches.length, all: 1 + places.count };
-          return { score, confidence: evidence * Math.abs(2 * score - 1), views };
+          return { score, confidence: evidence * Math.abs(2 * score - 1), thresholds, views };
         }
         await pause?.();
         signal?.throwIfAborted();

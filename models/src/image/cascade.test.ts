@@ -4,7 +4,6 @@ import { isDecided, logitRange } from './cascade.ts';
 const step = { offset: 0.5, whole: 0.5, seen: 0, low: -2, high: 2 };
 const cascade = { patchShare: 0.8, steps: [{ patches: 0, ...step }] };
 const thresholds = { uncertain: 0.7, likely_ai: 0.8, strong: 0.9 };
-const model = { thresholds };
 const asScore = (logit: number) => logit;
 
 test('patches that cannot count need no look', () => {
@@ -35,5 +34,5 @@ test.each([
   ['across the one of strong signals', 0.85, 0.95, false],
   ['above all', 0.9, 0.99, true],
 ])('a range %s is decided or not', (_, low, high, decided) => {
-  expect(isDecided({ low, likely: low, high }, model, asScore)).toBe(decided);
+  expect(isDecided({ low, likely: low, high }, thresholds, asScore)).toBe(decided);
 });

@@ -1,4 +1,4 @@
-import type { Cascade, ImageModel } from '../manifest.ts';
+import type { Cascade, Thresholds } from '../manifest.ts';
 
 /** What was looked at of a picture so far. */
 export interface Seen {
@@ -48,7 +48,7 @@ export function logitRange(
 /** Whether every logit of a range lies between the same thresholds. */
 export function isDecided(
   { low, high }: LogitRange,
-  { thresholds }: Pick<ImageModel, 'thresholds'>,
+  thresholds: Thresholds,
   scoreOf: (logit: number) => number,
 ): boolean {
   const [lowScore, highScore] = [scoreOf(low), scoreOf(high)];

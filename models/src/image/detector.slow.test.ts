@@ -9,6 +9,7 @@ import { createImageDetector, imageTensors } from './detector.ts';
 import golden from './golden-logits.json' with { type: 'json' };
 import { goldenCount, goldenPicture } from './golden-pictures.ts';
 import type { RgbImage } from './rgb-image.ts';
+import { thresholdsFor } from './size-thresholds.ts';
 
 const model = currentModel(await loadManifest(), 'image');
 const session = await openNodeSession(model, { threads: 1 });
@@ -75,6 +76,7 @@ describe('the shipped image detector', () => {
     expect(await detector.detect({ width: 400, height: 300, data })).toEqual({
       score: 0,
       confidence: 0,
+      thresholds: thresholdsFor(model, { width: 400, height: 300 }),
       isBlank: true,
     });
     expect(Number.isFinite(await logitOf({ width: 400, height: 300, data }))).toBe(true);
@@ -88,6 +90,7 @@ describe('the shipped image detector', () => {
     expect(await detector.detect({ width: 400, height: 300, data })).toEqual({
       score: 0,
       confidence: 0,
+      thresholds: thresholdsFor(model, { width: 400, height: 300 }),
       isBlank: true,
     });
     data.fill(255, 300_000);

@@ -1,14 +1,17 @@
 import { calibratedScore } from '../calibration.ts';
-import type { ImageModel } from '../manifest.ts';
+import type { ImageModel, Thresholds } from '../manifest.ts';
 import type { Tensor, TensorSession } from '../tensor-session.ts';
 import { isBlank } from './blank.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
+import { type PixelExtent, thresholdsFor } from './size-thresholds.ts';
 
 export interface ImageScore {
   /** Calibrated probability of "synthetic", 0..1. */
   readonly score: number;
   /** How far the evidence supports the score, 0..1. */
   readonly confidence: number;
+  /** Operating points for pictures of this size: what the score is compared with. */
+  readonly thresholds: Thresholds;
   /** There was nothing to judge: the network was not asked, and the score says nothing. */
   readonly isBlank?: true;
 }
@@ -21,6 +24,8 @@ export interface ImageDetector {
 export interface ImageViews {
   /** How much there is to judge, 0..1; at 0 nothing is cut. */
   readonly evidence: number;
+  /** Of the decoded picture. */
+  readonly extent: PixelExtent;
   readonly tensors: Readonly<Record<string, Tensor>>;
 }
 
@@ -53,7 +58,7 @@ export function createImageDetector(model: ImageModel, session: TensorSession): 
     async detect(image) {
       assertRgbImage(image);
       const evidence = evidenceOf(image, model);
-      return detect({ evidence, tensors: imageTensors(image, model.input) });
+      return detect({ evidence, extent: extentOf(image), tensors: imageTensors(image, model.input) });
     },
   };
 }
@@ -61,16 +66,20 @@ export function createImageDetector(model: ImageModel, session: TensorSession): 
 /** @param session runs the part of the network that scores views */
 export function createViewsDetector(model: ImageModel, session: TensorSession): ViewsDetector {
   return {
-    async detect({ evidence, tensors }) {
-      if (evidence === 0) return { score: 0, confidence: 0, isBlank: true };
+    async detect({ evidence, extent, tensors }) {
+      const thresholds = thresholdsFor(model, extent);
+      if (evidence === 0) return { score: 0, confidence: 0, thresholds, isBlank: true };
       const outputs = await session.run(tensors);
       const logit = outputs.logit?.[0];
       if (logit === undefined) throw new Error(`model ${model.id} gave no logit`);
       const score = calibratedScore(logit, model.calibration);
-      return { score, confidence: evidence * Math.abs(2 * score - 1) };
+      return { score, confidence: evidence * Math.abs(2 * score - 1), thresholds };
     },
   };
 }
+
+/** Without the pixels, which do not travel. */
+export const extentOf = ({ width, height }: RgbImage): PixelExtent => ({ width, height });
 
 /**
  * 0 where there is nothing to judge (an icon, an empty area), growing to 1 at one patch of native pixels:

@@ -2,7 +2,7 @@ import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
 import type { ImageModel } from '../manifest.ts';
 import { readWeights } from '../session.node.ts';
 import { partSessionOf, type Tensor } from '../tensor-session.ts';
-import { evidenceOf, type ImageViews, imageTensors } from './detector.ts';
+import { evidenceOf, extentOf, type ImageViews, imageTensors } from './detector.ts';
 import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
 import { cuttingPart } from './view-parts.ts';
@@ -21,10 +21,12 @@ export async function openViewCutter(model: ImageModel): Promise<(image: RgbImag
   return async (image) => {
     assertRgbImage(image);
     const evidence = evidenceOf(image, model);
-    if (evidence === 0) return { evidence, tensors: {} };
+    const extent = extentOf(image);
+    if (evidence === 0) return { evidence, extent, tensors: {} };
     const { rows, columns, ...views } = await run(imageTensors(image, model.input));
     return {
       evidence,
+      extent,
       tensors: rows && columns ? { ...views, patch_planes: patchesOf(image, rows, columns) } : views,
     };
   };

@@ -2,6 +2,10 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Thresholds } from './vocabulary.ts';
 
+/** How the answers are to be used, and that the operating points given are those of the largest pictures. */
+export const modelInfoPolicy =
+  'signals_are_not_proof_human_decision_required_thresholds_of_the_largest_pictures';
+
 export const ModelInfoResponse = z
   .object({ name: z.string(), backend: z.string(), thresholds: Thresholds, policy: z.string() })
   .meta({ id: 'ModelInfoResponse' });

@@ -99,19 +99,27 @@ function placeOf({ request, page }: PictureInput): string {
 
 /** What this device found by itself. */
 function answerOfReading(reading: Reading): CheckAnswer {
-  const { provenance, score, views, pixelsChanged, isBlank, blurhash } = reading;
+  const {
+    provenance,
+    score,
+    thresholds = deviceModel.thresholds,
+    views,
+    pixelsChanged,
+    isBlank,
+    blurhash,
+  } = reading;
   const isDecided = decides(provenance);
   const steps: AnswerStep[] = [provenance === null ? 'screen_read' : 'file_read'];
   const looked = views && views.seen < views.all ? 'device_scored_early' : 'device_scored';
   const unscored = isBlank ? 'picture_blank' : pixelsChanged ? 'pixels_changed' : 'device_failed';
   if (!isDecided) steps.push(score === null ? unscored : looked);
   const unjudged = isBlank ? ('abstained' as const) : ('unavailable' as const);
-  const scored = score === null ? unjudged : labelForScore(score, deviceModel.thresholds);
+  const scored = score === null ? unjudged : labelForScore(score, thresholds);
   return {
     lane: 'image',
     label: isDecided ? 'likely_ai' : scored,
     score,
-    thresholds: deviceModel.thresholds,
+    thresholds,
     source: isDecided ? 'provenance' : score === null ? 'none' : 'model',
     model: score === null ? null : deviceModel.id,
     cached: false,

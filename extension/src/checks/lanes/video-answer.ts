@@ -1,5 +1,5 @@
 import type { Thresholds } from '@telltale/shared/contract';
-import { labelForScore } from '@telltale/shared/verdict';
+import { labelForScore, strictestOf } from '@telltale/shared/verdict';
 import { aggregateFrames, type JudgedFrame } from '@telltale/shared/video/aggregate-frames';
 import { deviceModel } from '../../analyzer/current-model.ts';
 import type { Reading, SampledFrame } from '../../analyzer/requests.ts';
@@ -16,10 +16,11 @@ export function answerOfFrames(
   { frames, sampling }: SampledVideo,
   readings: readonly (Reading | null)[],
 ): CheckAnswer {
-  const { id, thresholds } = deviceModel;
+  const { id, thresholds: ofLargest } = deviceModel;
   const judged = readings.map((reading) =>
-    reading?.isBlank ? blankFrame : judgeFrame(reading?.score ?? null, thresholds),
+    reading?.isBlank ? blankFrame : judgeFrame(reading?.score ?? null, reading?.thresholds ?? ofLargest),
   );
+  const thresholds = strictestOf(readings.flatMap((reading) => reading?.thresholds ?? [])) ?? ofLargest;
   const { label, score, source } = aggregateFrames(judged, thresholds);
   const unscored = readings.some((reading) => reading?.pixelsChanged) ? 'pixels_changed' : 'device_failed';
   return {

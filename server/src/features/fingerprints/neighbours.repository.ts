@@ -1,4 +1,4 @@
-import type { Label } from '@telltale/shared/contract';
+import type { Label, Thresholds } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Hit } from './nearest-hits.ts';
@@ -11,6 +11,7 @@ export interface Neighbour {
   readonly source: 'model' | 'provenance';
   readonly score: number | null;
   readonly confidence: number | null;
+  readonly thresholds: Thresholds | null;
   readonly requester: string;
   readonly seen_by_tenant: boolean;
 }
@@ -35,7 +36,7 @@ export async function selectStanding(
   const distances = hits.map(({ distanceBits }) => distanceBits);
   const { rows } = await sql<StandingNeighbour>`
     SELECT f.fingerprint_id::float8 AS fingerprint_id, h.distance_bits, v.sha256, v.label, v.source, v.score,
-      v.confidence, v.requester,
+      v.confidence, v.thresholds, v.requester,
       EXISTS (SELECT FROM asset a WHERE a.tenant_id = ${tenantId} AND a.sha256 = v.sha256) AS seen_by_tenant
     FROM unnest((SELECT ${ids}::bigint[]), (SELECT ${distances}::int[])) AS h (id, distance_bits)
     JOIN verdict_fingerprint f ON f.fingerprint_id = h.id

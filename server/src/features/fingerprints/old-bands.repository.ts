@@ -22,7 +22,8 @@ export async function selectByOldBands(
     SELECT near.*,
       EXISTS (SELECT FROM asset a WHERE a.tenant_id = ${tenantId} AND a.sha256 = near.sha256) AS seen_by_tenant
     FROM (
-      SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.requester, v.created_at, d.distance_bits,
+      SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.thresholds, v.requester, v.created_at,
+        d.distance_bits,
         row_number() OVER (PARTITION BY v.label ORDER BY d.distance_bits, v.created_at) AS place
       FROM candidate c
       JOIN verdict v ON v.sha256 = c.sha256 AND v.model_id = ${modelId}

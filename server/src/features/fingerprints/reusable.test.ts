@@ -12,6 +12,7 @@ function neighbour(overrides: Partial<Neighbour> & { file: number }): Neighbour 
     source: 'model',
     score: 0.9,
     confidence: 0.8,
+    thresholds: null,
     requester: 'tenant:a',
     seen_by_tenant: false,
     ...rest,

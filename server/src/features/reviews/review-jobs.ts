@@ -14,7 +14,7 @@ export type ReviewJobRequest = z.infer<typeof ReviewJobRequest>;
 
 export interface ReviewJobDeps {
   readonly clock: Clock;
-  readonly model: { readonly id: string; readonly thresholds: Thresholds };
+  readonly model: { readonly id: string };
   readonly infer: (bytes: Uint8Array, sha256: string) => Promise<ImageScore>;
 }
 
@@ -25,15 +25,15 @@ export function createReviewJobHandler({ clock, model, infer }: ReviewJobDeps): 
     async compute(job, [upload]) {
       if (!upload) throw new Error('the upload is gone');
       const { sha256 } = ReviewJobRequest.parse(job.request);
-      const { score, confidence, isBlank } = await infer(upload, sha256);
-      if (isBlank) return { ...nothingFound(model.thresholds, nowSeconds()), label: 'abstained' };
+      const { score, confidence, thresholds, isBlank } = await infer(upload, sha256);
+      if (isBlank) return { ...nothingFound(thresholds, nowSeconds()), label: 'abstained' };
       const detector: ReviewDetector = {
         status: 'known',
-        label: labelForScore(score, model.thresholds),
+        label: labelForScore(score, thresholds),
         score,
         confidence,
         model: model.id,
-        thresholds: model.thresholds,
+        thresholds,
         source: 'model',
         checked_at: nowSeconds(),
       };

@@ -1,4 +1,4 @@
-import type { Provenance, ReviewDeclaration, ReviewDetector } from '@telltale/shared/contract';
+import type { Provenance, ReviewDeclaration, ReviewDetector, Thresholds } from '@telltale/shared/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BillingTables } from './billing-tables.ts';
 import type { FingerprintTables } from './fingerprint-tables.ts';
@@ -50,6 +50,8 @@ export interface VerdictTable {
   source: string;
   score: number | null;
   confidence: number | null;
+  /** Of the picture that was scored; null without a score, and in rows from before this column. */
+  thresholds: NullableJson<Thresholds>;
   provenance: Json<Provenance>;
   pdq: PdqBits | null;
   /** Tenant or visitor whose upload caused the inference: a neighbour is reused by its own caller only, or on agreement. */

@@ -68,6 +68,7 @@ async function storeProvenance(
     label: 'likely_ai',
     source: 'provenance',
     score: null,
+    thresholds: null,
     confidence: 1,
     provenance,
   } as const;

@@ -1,4 +1,4 @@
-import type { ImageViews } from '@telltale/models/image/detector';
+import type { ImageScore, ImageViews } from '@telltale/models/image/detector';
 import type { ImageModel } from '@telltale/models/manifest';
 import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
 import { createThreadPool, type ThreadPool } from '../../../platform/threads.ts';
@@ -16,13 +16,7 @@ export interface ImageFile extends PictureFile {
   readonly sha256: string;
 }
 
-/** @property score calibrated probability of "synthetic", 0..1 */
-export interface Inference {
-  readonly score: number;
-  readonly confidence: number;
-  /** There was nothing to judge, so the score says nothing. */
-  readonly isBlank?: true;
-}
+export type Inference = ImageScore;
 
 /** What can be learnt from a picture's bytes, computed off the event loop: read in a child process, scored in a thread. */
 export interface ImageAnalyst {

@@ -5,6 +5,7 @@ import {
   Provenance,
   type PublicImageResult,
   Source,
+  Thresholds,
   ttlSeconds,
 } from '@telltale/shared/contract';
 import * as z from 'zod';
@@ -14,6 +15,8 @@ import type { ImageModels } from './image-models.ts';
 export const ImageVerdict = z.object({
   label: Label,
   score: z.number().nullable(),
+  /** Of the picture that was scored; null without a score, and in verdicts from before they were stored. */
+  thresholds: Thresholds.nullable().default(null),
   confidence: z.number().nullable(),
   source: Source,
   model: z.string().nullable(),
@@ -44,6 +47,7 @@ export interface FileFacts {
 const nothingKnown: ImageVerdict = {
   label: 'unavailable',
   score: null,
+  thresholds: null,
   confidence: null,
   source: 'none',
   model: null,
@@ -73,7 +77,7 @@ export function toAssetResponse(
     label: verdict.label,
     score: verdict.score,
     confidence: verdict.confidence,
-    thresholds: models.thresholdsOf(verdict.model),
+    thresholds: models.thresholdsOf(verdict),
     source: verdict.source,
     model: verdict.model,
     model_retired: models.isRetired(verdict.model),
@@ -95,7 +99,7 @@ export function toPublicResult(answer: ImageAnswer, models: ImageModels): Public
     source: verdict.source,
     cached: verdict.cached,
     match_distance: verdict.matchDistance,
-    thresholds: models.thresholdsOf(verdict.model),
+    thresholds: models.thresholdsOf(verdict),
     provenance: verdict.provenance ?? noProvenance,
   };
 }

@@ -48,10 +48,10 @@ export async function inferVerdict(
   isKeyHolder: boolean,
 ): Promise<ImageVerdict> {
   const { sha256, matchDistance, provenance, fingerprint } = facts;
-  const { score, confidence } = await inferOf(analyst, bytes, sha256, isKeyHolder);
-  const label = labelForScore(score, model.thresholds);
+  const { score, confidence, thresholds } = await inferOf(analyst, bytes, sha256, isKeyHolder);
+  const label = labelForScore(score, thresholds);
   return {
-    ...{ label, score, confidence, matchDistance, provenance },
+    ...{ label, score, confidence, thresholds, matchDistance, provenance },
     source: 'model',
     model: model.id,
     cached: false,
@@ -64,11 +64,11 @@ export async function storeInferred(
   tx: Tx,
   modelId: string,
   facts: PictureFacts,
-  { label, score, confidence }: ImageVerdict,
+  { label, score, confidence, thresholds }: ImageVerdict,
 ): Promise<void> {
   const { sha256, requester, fingerprint, provenance } = facts;
   await storeVerdict(tx, {
-    ...{ modelId, label, score, confidence, provenance, requester, fingerprint },
+    ...{ modelId, label, score, confidence, thresholds, provenance, requester, fingerprint },
     sha256: Buffer.from(sha256, 'hex'),
     source: 'model',
   });

@@ -3,7 +3,13 @@ import type { Thresholds } from '@telltale/shared/contract';
 
 export interface ScoringModel {
   readonly id: string;
+  /** For the largest pictures. */
   readonly thresholds: Thresholds;
+}
+
+interface Judged {
+  readonly thresholds: Thresholds | null;
+  readonly model: string | null;
 }
 
 /** The image models that the manifest knows: today's, and those whose verdicts are still stored. */
@@ -11,8 +17,11 @@ export interface ImageModels {
   readonly current: ScoringModel;
   /** Ids, today's first: the order in which a stored verdict is preferred. */
   readonly ids: readonly string[];
-  /** Operating points of the model that scored; today's where none did. */
-  thresholdsOf(modelId: string | null): Thresholds;
+  /**
+   * What a verdict was judged by: a verdict has its own since they are stored. One from before has those of its model, and
+   * one that no model gave has today's for the largest pictures.
+   */
+  thresholdsOf(verdict: Judged): Thresholds;
   isRetired(modelId: string | null): boolean;
 }
 
@@ -25,7 +34,8 @@ export function createImageModels(manifest: ModelManifest): ImageModels {
   return {
     current,
     ids: all.map(({ id }) => id),
-    thresholdsOf: (modelId) => (all.find(({ id }) => id === modelId) ?? current).thresholds,
+    thresholdsOf: ({ thresholds, model }) =>
+      thresholds ?? (all.find(({ id }) => id === model) ?? current).thresholds,
     isRetired: (modelId) => modelId !== null && modelId !== current.id,
   };
 }

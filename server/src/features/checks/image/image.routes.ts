@@ -1,4 +1,10 @@
-import { AssetCheckResponse, checkAsset, getAsset, getModelInfo } from '@telltale/shared/contract';
+import {
+  AssetCheckResponse,
+  checkAsset,
+  getAsset,
+  getModelInfo,
+  modelInfoPolicy,
+} from '@telltale/shared/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
@@ -41,7 +47,7 @@ export function mountImageRoutes(mount: Mount, deps: ImageRoutesDeps): void {
       name: models.current.id,
       backend: 'onnxruntime-node',
       thresholds: models.current.thresholds,
-      policy: 'signals_are_not_proof_human_decision_required',
+      policy: modelInfoPolicy,
     },
   }));
 }

@@ -40,10 +40,10 @@ export async function findByExactHash(
 
 /** What a stored verdict says of the very bytes it was given on. */
 export function exactVerdict(row: StoredVerdict): ImageVerdict {
-  const { label, score, confidence, provenance } = row;
+  const { label, score, confidence, thresholds, provenance } = row;
   const model = modelOf(row.source, row.model_id);
   return {
-    ...{ label, score, confidence, provenance, model },
+    ...{ label, score, confidence, thresholds, provenance, model },
     source: 'exact_hash',
     cached: true,
     matchDistance: 0,
@@ -90,13 +90,13 @@ export async function findByClaimedFingerprint(
 const modelOf = (source: 'model' | 'provenance', modelId: string) => (source === 'model' ? modelId : null);
 
 function inheritVerdict(
-  { label, score, confidence, source }: Neighbour,
+  { label, score, confidence, thresholds, source }: Neighbour,
   modelId: string,
   matchDistance: number | null,
 ): ImageVerdict {
   const model = modelOf(source, modelId);
   return {
-    ...{ label, score, confidence, model, matchDistance },
+    ...{ label, score, confidence, thresholds, model, matchDistance },
     source: 'perceptual_hash',
     cached: true,
     provenance: null,

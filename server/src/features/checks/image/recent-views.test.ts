@@ -3,6 +3,7 @@ import { createRecentViews } from './recent-views.ts';
 
 const viewsOf = (bytes: number) => ({
   evidence: 1,
+  extent: { width: 300, height: 200 },
   tensors: { whole: { data: new Uint8Array(bytes), dims: [bytes] } },
 });
 

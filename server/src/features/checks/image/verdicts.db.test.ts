@@ -24,7 +24,7 @@ beforeAll(async () => {
   ] as const)
     await insertVerdict(db, {
       ...{ sha256, modelId, score, label: 'no_signal', source: 'model', confidence: 0.8 },
-      ...{ provenance: noProvenance, requester: 'visitor:v', pdqHex: null },
+      ...{ thresholds: null, provenance: noProvenance, requester: 'visitor:v', pdqHex: null },
     });
   const [row] = await findKnownVerdictsOf(db, [{ sha256: hash(1), modelIds: both, tenantId: null }]);
   if (!row) throw new Error('nothing was stored');

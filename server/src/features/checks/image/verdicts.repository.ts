@@ -1,4 +1,4 @@
-import type { Label, Provenance } from '@telltale/shared/contract';
+import type { Label, Provenance, Thresholds } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
@@ -7,6 +7,8 @@ export interface VerdictRow {
   readonly source: 'model' | 'provenance';
   readonly score: number | null;
   readonly confidence: number | null;
+  /** Of the picture that was scored; null without a score, and in rows from before this column. */
+  readonly thresholds: Thresholds | null;
   readonly provenance: Provenance;
 }
 
@@ -63,7 +65,8 @@ async function findEachOf(
     FROM unnest((SELECT ${hashes}::bytea[]), (SELECT ${tenants}::text[]), (SELECT ${models}::text[]))
       WITH ORDINALITY AS q (sha256, tenant_id, models, place)
     CROSS JOIN LATERAL (
-      SELECT v.label, v.source, v.score, v.confidence, v.provenance, v.model_id, v.pdq::text AS pdq_bits,
+      SELECT v.label, v.source, v.score, v.confidence, v.thresholds, v.provenance, v.model_id,
+        v.pdq::text AS pdq_bits,
         a.asset_id, a.answer->>'model' AS asset_model
       FROM verdict v LEFT JOIN asset a ON a.sha256 = v.sha256 AND a.tenant_id = q.tenant_id
       WHERE v.sha256 = q.sha256 AND v.model_id = ANY(string_to_array(q.models, ','))
@@ -80,7 +83,8 @@ export async function findKnownVerdicts(
   modelId: string,
 ): Promise<ReadonlyMap<string, StoredVerdict>> {
   const { rows } = await sql<StoredVerdict & { readonly sha256: Buffer }>`
-    SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.provenance, v.model_id, v.pdq::text AS pdq_bits
+    SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.thresholds, v.provenance, v.model_id,
+      v.pdq::text AS pdq_bits
     FROM verdict v WHERE v.sha256 = ANY(${sha256s}::bytea[]) AND v.model_id = ${modelId}`.execute(db);
   return new Map(rows.map((row) => [row.sha256.toString('hex'), row]));
 }
@@ -106,6 +110,7 @@ export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<vo
       source: verdict.source,
       score: verdict.score,
       confidence: verdict.confidence,
+      thresholds: verdict.thresholds === null ? null : JSON.stringify(verdict.thresholds),
       provenance: JSON.stringify(verdict.provenance),
       pdq: verdict.pdqHex === null ? null : `x${verdict.pdqHex}`,
       requester: verdict.requester,

@@ -1,4 +1,4 @@
-import { CheckStatus, Label, Source, type Thresholds } from '@telltale/shared/contract/vocabulary';
+import { CheckStatus, Label, Source, Thresholds } from '@telltale/shared/contract/vocabulary';
 import { isSigned } from '@telltale/shared/video/aggregate-frames';
 import * as z from 'zod';
 import type { ImageVerdict } from '../image/image-answer.ts';
@@ -9,6 +9,8 @@ export const FrameOutcome = z.object({
   label: Label,
   /** Null also where a verdict rests on a signature, or is only a hint. */
   score: z.number().nullable(),
+  /** What the score was compared with; null without one, and in frames from before this was stored. */
+  thresholds: Thresholds.nullable().default(null),
   /** Reaches the model's `strong` point, or is vouched for by a signature. */
   isStrong: z.boolean(),
   source: Source,
@@ -20,16 +22,28 @@ export const FrameOutcome = z.object({
 });
 export type FrameOutcome = z.infer<typeof FrameOutcome>;
 
+/** @param ofModel for a verdict that has none of its own */
 export function knownFrame(
-  { label, score, source, cached, matchDistance, pdqHex }: ImageVerdict,
-  { strong }: Thresholds,
+  { label, score, thresholds: own, source, cached, matchDistance, pdqHex }: ImageVerdict,
+  ofModel: Thresholds,
   capturedAtMs: number | null,
 ): FrameOutcome {
-  const isStrong = score === null ? isSigned({ label, score }) : score >= strong;
-  return { status: 'known', label, score, isStrong, source, cached, matchDistance, pdqHex, capturedAtMs };
+  const thresholds = score === null ? null : (own ?? ofModel);
+  const isStrong = score !== null && thresholds ? score >= thresholds.strong : isSigned({ label, score });
+  return {
+    ...{ status: 'known', label, score, thresholds, isStrong, source, cached },
+    ...{ matchDistance, pdqHex, capturedAtMs },
+  };
 }
 
-const nothing = { score: null, isStrong: false, source: 'none', cached: false, pdqHex: null } as const;
+const nothing = {
+  score: null,
+  thresholds: null,
+  isStrong: false,
+  source: 'none',
+  cached: false,
+  pdqHex: null,
+} as const;
 
 /** Could not be read or scored, or its hash alone found nothing. */
 export function failedFrame(capturedAtMs: number | null): FrameOutcome {

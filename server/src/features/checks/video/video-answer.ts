@@ -5,6 +5,7 @@ import {
   VideoFrameResult,
 } from '@telltale/shared/contract';
 import { footprintOf } from '@telltale/shared/fingerprint/footprint';
+import { strictestOf } from '@telltale/shared/verdict';
 import { aggregateFrames, VideoSummary } from '@telltale/shared/video/aggregate-frames';
 import * as z from 'zod';
 import { FrameOutcome } from './frame-outcome.ts';
@@ -18,7 +19,9 @@ export const VideoAnswer = z.object({
 });
 export type VideoAnswer = z.infer<typeof VideoAnswer>;
 
-export function answerOfFrames(frames: FrameOutcome[], thresholds: Thresholds): VideoAnswer {
+/** @param ofModel where no frame was scored */
+export function answerOfFrames(frames: FrameOutcome[], ofModel: Thresholds): VideoAnswer {
+  const thresholds = strictestOf(frames.flatMap((frame) => frame.thresholds ?? [])) ?? ofModel;
   const footprint = footprintOf(frames.flatMap(({ pdqHex }) => pdqHex ?? []));
   return { summary: aggregateFrames(frames, thresholds), frames, footprint };
 }

@@ -1,3 +1,4 @@
+import { modelInfoPolicy } from '@telltale/shared/contract';
 import { amount, text, type WordsByField } from './words.ts';
 
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -99,11 +100,14 @@ export const checkWords: WordsByField = {
     [0, 1],
     0.87,
   ),
-  thresholds: text('Operating points of the model that scored: what the score is compared with.', {
-    uncertain: 0.62,
-    likely_ai: 0.93,
-    strong: 0.995,
-  }),
+  thresholds: text(
+    'Operating points of the model that scored, for a picture of this size: what the score is compared with. An answer that is given again keeps its own.',
+    {
+      uncertain: 0.62,
+      likely_ai: 0.93,
+      strong: 0.995,
+    },
+  ),
   uncertain: amount('From here on the label is at least `uncertain`.', 'probability', [0, 1], 0.62),
   likely_ai: amount('From here on the label is `likely_ai`.', 'probability', [0, 1], 0.93),
   strong: amount('From here on the signal is a strong one.', 'probability', [0, 1], 0.995),
@@ -195,7 +199,7 @@ export const checkWords: WordsByField = {
   'ModelInfoResponse.name': text('The image detector in use.', 'telltale-image-7'),
   backend: text('What runs the model.', 'onnxruntime-node'),
   'ModelInfoResponse.policy': text(
-    'How the answers are to be used, as a fixed name. The thresholds are those of the largest pictures.',
-    'signals_are_not_proof_human_decision_required',
+    'How the answers are to be used, as a fixed name. The thresholds are those of the largest pictures; smaller ones may have higher ones, which their answers carry.',
+    modelInfoPolicy,
   ),
 };

@@ -1,0 +1,71 @@
+import { labelForScore } from '@telltale/shared/verdict';
+import { describe, expect, it } from 'vitest';
+import { currentModel, parseManifest } from '../manifest.ts';
+import { loadManifest } from '../model-files.node.ts';
+import { thresholdsFor } from './size-thresholds.ts';
+
+const shipped = currentModel(await loadManifest(), 'image');
+const { thresholdEvidence } = shipped;
+const points = (uncertain: number, likely_ai: number, strong: number) => ({ uncertain, likely_ai, strong });
+const largest = points(0.5, 0.8, 0.9);
+const sizeBins = [
+  { belowPx: 200, thresholds: points(0.7, 0.9, 0.99), thresholdEvidence },
+  { belowPx: 400, thresholds: points(0.7, 0.85, 0.95), thresholdEvidence },
+];
+const model = { ...shipped, thresholds: largest, sizeBins };
+
+describe('thresholds of a picture', () => {
+  it.each([
+    ['199 pixels wide', 199, 900, sizeBins[0]?.thresholds],
+    ['199 pixels high', 900, 199, sizeBins[0]?.thresholds],
+    ['200 pixels', 200, 200, sizeBins[1]?.thresholds],
+    ['399 pixels', 399, 4_000, sizeBins[1]?.thresholds],
+    ['400 pixels and more', 400, 400, largest],
+  ])('with %s are those of its bin, by its short side', (_, width, height, expected) => {
+    expect(thresholdsFor(model, { width, height })).toEqual(expected);
+  });
+
+  it('are the model’s own where it has no bins', () => {
+    expect(thresholdsFor({ thresholds: largest }, { width: 8, height: 8 })).toEqual(largest);
+  });
+});
+
+const strength = (score: number, thresholds: ReturnType<typeof points>) =>
+  score >= thresholds.strong
+    ? 3
+    : ['no_signal', 'uncertain', 'likely_ai'].indexOf(labelForScore(score, thresholds));
+
+describe.each([
+  ['made up for a test', model],
+  ['that ships', shipped],
+])('with the model %s', (_, of) => {
+  it('a smaller copy at the same score never gets a stronger label', () => {
+    const sidesPx = Array.from({ length: 1_000 }, (_, at) => at + 1);
+    const at = (sidePx: number) => thresholdsFor(of, { width: sidePx, height: 2 * sidePx });
+    const all = [largest, of.thresholds, ...(of.sizeBins ?? []).map(({ thresholds }) => thresholds)];
+    const scores = all.flatMap((one) => Object.values(one)).flatMap((score) => [score, score - 1e-6]);
+    for (const score of [0, 1, ...scores])
+      for (const sidePx of sidesPx.slice(1))
+        expect(strength(score, at(sidePx - 1))).toBeLessThanOrEqual(strength(score, at(sidePx)));
+  });
+});
+
+describe('the manifest', () => {
+  const parse = (bins: readonly (typeof sizeBins)[number][]) =>
+    parseManifest({ version: 1, models: [{ ...model, sizeBins: bins }] });
+  const [smallest, small] = sizeBins as [(typeof sizeBins)[number], (typeof sizeBins)[number]];
+
+  it('takes bins whose thresholds rise as pictures get smaller', () => {
+    expect(currentModel(parse(sizeBins), 'image').sizeBins).toEqual(sizeBins);
+  });
+
+  it('refuses thresholds that fall as pictures get smaller, between bins and below the largest', () => {
+    const falls = /fall as pictures get smaller/;
+    expect(() => parse([{ ...smallest, thresholds: points(0.7, 0.84, 0.95) }, small])).toThrow(falls);
+    expect(() => parse([{ ...smallest, thresholds: points(0.4, 0.9, 0.99) }])).toThrow(falls);
+  });
+
+  it('refuses bins that are not listed from the smallest pictures on', () => {
+    expect(() => parse([small, smallest])).toThrow(/from the smallest/);
+  });
+});
