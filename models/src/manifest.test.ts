@@ -39,6 +39,16 @@ describe('the manifest', () => {
     expect(image.cascade?.steps[0]).toMatchObject({ patches: 0, seen: 0 });
   });
 
+  it('counts the false alarms of pictures of each size, within their targets', () => {
+    const bins = image.sizeBins ?? [];
+    expect(bins.map(({ fromPx }) => fromPx)).toEqual([0, 200, 400, 800]);
+    for (const { thresholdEvidence } of bins)
+      for (const { falseAlarmTarget, reals, flagged, provisional } of Object.values(thresholdEvidence)) {
+        expect(flagged).toBeLessThanOrEqual(falseAlarmTarget * reals);
+        expect(provisional).toBe(reals < 3 / falseAlarmTarget);
+      }
+  });
+
   it('refuses a threshold order that would make a strong signal weaker than a likely one', () => {
     const thresholds = { uncertain: 0.9, likely_ai: 0.8, strong: 0.95 };
     expect(() => parseManifest({ version: 1, models: [{ ...image, thresholds }] })).toThrow(/must not fall/);

@@ -72,29 +72,38 @@ const cascade = z.strictObject({
   evidence: z.strictObject({ pictures: count, deliveries: count, outside: probability }),
 });
 
-/** Thresholds of pictures whose short side is less than `belowPx`, and not less than that of the bin before. */
+/** Thresholds of pictures whose short side has `fromPx` pixels or more, and fewer than the next bin's. */
 const sizeBin = z.strictObject({
-  belowPx: z.number().int().positive(),
+  fromPx: count,
   thresholds: operatingPoints,
   thresholdEvidence: evidenceOfThresholds,
 });
 
 const sizeBins = z
   .array(sizeBin)
+  .min(1)
   .refine(
-    (bins) => bins.every(({ belowPx }, at) => at === 0 || belowPx > (bins[at - 1]?.belowPx ?? 0)),
-    'bins must be listed from the smallest pictures on',
+    (bins) =>
+      bins.every(({ fromPx }, at) => (at === 0 ? fromPx === 0 : fromPx > (bins[at - 1]?.fromPx ?? 0))),
+    'bins must be listed from the smallest pictures on, and hold those of every size',
+  )
+  // Otherwise making a picture smaller could gain it a stronger label.
+  .refine(
+    (bins) => bins.every(({ thresholds }, at) => at === 0 || rise(thresholds, bins[at - 1]?.thresholds)),
+    'thresholds must not fall as pictures get smaller',
   );
 
-/** Otherwise making a picture smaller could gain it a stronger label. */
-function rise(larger: Thresholds, smaller: Thresholds): boolean {
+function rise(larger: Thresholds, smaller = larger): boolean {
   return (['uncertain', 'likely_ai', 'strong'] as const).every((point) => smaller[point] >= larger[point]);
 }
 
-const imageFields = z.strictObject({
+const imageModel = z.strictObject({
   ...commonFields,
   lane: z.literal('image'),
-  /** Smaller pictures have thresholds of their own; `thresholds` are those of all larger ones. */
+  /**
+   * What is asked of a picture of its size. `thresholds` are then those of verdicts from before there were bins, which
+   * kept none of their own: they stay as the model's report has them.
+   */
   sizeBins: sizeBins.optional(),
   /** Of the generated pictures of the test split, recompressed as the web does, how many stayed below `likely_ai`. */
   misses: z.strictObject({ generated: count, missed: count }).optional(),
@@ -105,11 +114,6 @@ const imageFields = z.strictObject({
   }),
   cascade: cascade.optional(),
 });
-
-const imageModel = imageFields.refine(({ thresholds, sizeBins: bins = [] }) => {
-  const points = [...bins.map((bin) => bin.thresholds), thresholds];
-  return points.every((larger, at) => at === 0 || rise(larger, points[at - 1] ?? larger));
-}, 'thresholds must not fall as pictures get smaller');
 
 const textModel = z.strictObject({
   ...commonFields,

@@ -12,9 +12,21 @@ const Measured = z.object({
 const deliveries = ['clean', 'web', 'hard', 'thumbnail'] as const;
 export type Delivery = (typeof deliveries)[number];
 
+const Thresholds = z.object({ uncertain: z.number(), likely_ai: z.number(), strong: z.number() });
+
+/** Bins by the size of pictures, the largest last. */
+const Manifest = z.object({
+  models: z.array(
+    z.object({
+      id: z.string(),
+      thresholds: Thresholds,
+      sizeBins: z.array(z.object({ thresholds: Thresholds })).default([]),
+    }),
+  ),
+});
+
 const Card = z.object({
   model: z.string(),
-  thresholds: z.object({ uncertain: z.number(), likely_ai: z.number(), strong: z.number() }),
   overall: Measured,
   slices: z.record(z.string(), z.unknown()),
 });
@@ -36,7 +48,8 @@ export interface Tenth {
 
 export interface DetectorFigures {
   readonly model: string;
-  readonly thresholds: z.infer<typeof Card>['thresholds'];
+  /** For the largest pictures. */
+  readonly thresholds: z.infer<typeof Thresholds>;
   readonly total: number;
   readonly overall: Errors;
   readonly byDelivery: readonly (Errors & { readonly delivery: Delivery })[];
@@ -52,7 +65,7 @@ export async function readDetectorFigures(modelsDir: string, model: string): Pro
   const chart = await readFile(join(modelsDir, 'cards', `${model}-reliability.svg`), 'utf8');
   return {
     model: card.model,
-    thresholds: card.thresholds,
+    thresholds: await readThresholds(modelsDir, model),
     total: card.overall.n,
     overall: errorsOf(card.overall),
     byDelivery: deliveries.map((delivery) => ({
@@ -61,6 +74,13 @@ export async function readDetectorFigures(modelsDir: string, model: string): Pro
     })),
     tenths: tenthsIn(chart),
   };
+}
+
+async function readThresholds(modelsDir: string, model: string) {
+  const manifest = await readFile(join(modelsDir, 'manifest.json'), 'utf8');
+  const named = Manifest.parse(JSON.parse(manifest)).models.find(({ id }) => id === model);
+  if (!named) throw new Error(`The manifest does not name ${model}.`);
+  return named.sizeBins.at(-1)?.thresholds ?? named.thresholds;
 }
 
 const errorsOf = (measured: z.infer<typeof Measured>): Errors => ({

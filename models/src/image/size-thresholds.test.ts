@@ -2,17 +2,19 @@ import { labelForScore } from '@telltale/shared/verdict';
 import { describe, expect, it } from 'vitest';
 import { currentModel, parseManifest } from '../manifest.ts';
 import { loadManifest } from '../model-files.node.ts';
-import { thresholdsFor } from './size-thresholds.ts';
+import { largestThresholds, thresholdsFor } from './size-thresholds.ts';
 
 const shipped = currentModel(await loadManifest(), 'image');
 const { thresholdEvidence } = shipped;
 const points = (uncertain: number, likely_ai: number, strong: number) => ({ uncertain, likely_ai, strong });
 const largest = points(0.5, 0.8, 0.9);
 const sizeBins = [
-  { belowPx: 200, thresholds: points(0.7, 0.9, 0.99), thresholdEvidence },
-  { belowPx: 400, thresholds: points(0.7, 0.85, 0.95), thresholdEvidence },
+  { fromPx: 0, thresholds: points(0.7, 0.9, 0.99), thresholdEvidence },
+  { fromPx: 200, thresholds: points(0.7, 0.85, 0.95), thresholdEvidence },
+  { fromPx: 400, thresholds: largest, thresholdEvidence },
 ];
-const model = { ...shipped, thresholds: largest, sizeBins };
+/** `thresholds` are of verdicts from before there were bins. */
+const model = { ...shipped, thresholds: points(0.1, 0.2, 0.3), sizeBins };
 
 describe('thresholds of a picture', () => {
   it.each([
@@ -27,6 +29,11 @@ describe('thresholds of a picture', () => {
 
   it('are the model’s own where it has no bins', () => {
     expect(thresholdsFor({ thresholds: largest }, { width: 8, height: 8 })).toEqual(largest);
+    expect(largestThresholds({ thresholds: largest })).toEqual(largest);
+  });
+
+  it('are those of the largest bin where a model is asked for its own', () => {
+    expect(largestThresholds(model)).toEqual(largest);
   });
 });
 
@@ -53,19 +60,22 @@ describe.each([
 describe('the manifest', () => {
   const parse = (bins: readonly (typeof sizeBins)[number][]) =>
     parseManifest({ version: 1, models: [{ ...model, sizeBins: bins }] });
-  const [smallest, small] = sizeBins as [(typeof sizeBins)[number], (typeof sizeBins)[number]];
+  type Bin = (typeof sizeBins)[number];
+  const [smallest, small, rest] = sizeBins as [Bin, Bin, Bin];
 
   it('takes bins whose thresholds rise as pictures get smaller', () => {
     expect(currentModel(parse(sizeBins), 'image').sizeBins).toEqual(sizeBins);
   });
 
-  it('refuses thresholds that fall as pictures get smaller, between bins and below the largest', () => {
+  it('refuses thresholds that fall as pictures get smaller, by any point', () => {
     const falls = /fall as pictures get smaller/;
-    expect(() => parse([{ ...smallest, thresholds: points(0.7, 0.84, 0.95) }, small])).toThrow(falls);
-    expect(() => parse([{ ...smallest, thresholds: points(0.4, 0.9, 0.99) }])).toThrow(falls);
+    expect(() => parse([{ ...smallest, thresholds: points(0.7, 0.84, 0.95) }, small, rest])).toThrow(falls);
+    expect(() => parse([smallest, { ...small, thresholds: points(0.4, 0.9, 0.95) }, rest])).toThrow(falls);
+    expect(() => parse([smallest, { ...small, thresholds: points(0.7, 0.85, 0.89) }, rest])).toThrow(falls);
   });
 
-  it('refuses bins that are not listed from the smallest pictures on', () => {
-    expect(() => parse([small, smallest])).toThrow(/from the smallest/);
+  it('refuses bins that are not listed from the smallest pictures on, or leave the smallest out', () => {
+    expect(() => parse([smallest, rest, small])).toThrow(/from the smallest/);
+    expect(() => parse([small, rest])).toThrow(/every size/);
   });
 });

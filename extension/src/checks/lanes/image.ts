@@ -1,3 +1,4 @@
+import { largestThresholds } from '@telltale/models/image/size-thresholds';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { labelForScore } from '@telltale/shared/verdict';
 import { decides } from '../../analyzer/analyze-picture.ts';
@@ -102,7 +103,7 @@ function answerOfReading(reading: Reading): CheckAnswer {
   const {
     provenance,
     score,
-    thresholds = deviceModel.thresholds,
+    thresholds = largestThresholds(deviceModel),
     views,
     pixelsChanged,
     isBlank,

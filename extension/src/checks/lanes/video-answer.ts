@@ -1,3 +1,4 @@
+import { largestThresholds } from '@telltale/models/image/size-thresholds';
 import type { Thresholds } from '@telltale/shared/contract';
 import { labelForScore, strictestOf } from '@telltale/shared/verdict';
 import { aggregateFrames, type JudgedFrame } from '@telltale/shared/video/aggregate-frames';
@@ -16,7 +17,8 @@ export function answerOfFrames(
   { frames, sampling }: SampledVideo,
   readings: readonly (Reading | null)[],
 ): CheckAnswer {
-  const { id, thresholds: ofLargest } = deviceModel;
+  const { id } = deviceModel;
+  const ofLargest = largestThresholds(deviceModel);
   const judged = readings.map((reading) =>
     reading?.isBlank ? blankFrame : judgeFrame(reading?.score ?? null, reading?.thresholds ?? ofLargest),
   );

@@ -1,10 +1,13 @@
-import { currentModel, type ModelManifest } from '@telltale/models/manifest';
+import { largestThresholds } from '@telltale/models/image/size-thresholds';
+import { currentModel, type ImageModel, type ModelManifest } from '@telltale/models/manifest';
 import type { Thresholds } from '@telltale/shared/contract';
 
 export interface ScoringModel {
   readonly id: string;
   /** For the largest pictures. */
   readonly thresholds: Thresholds;
+  /** Of verdicts from before those were stored with them. */
+  readonly thresholdsBefore: Thresholds;
 }
 
 interface Judged {
@@ -28,20 +31,29 @@ export interface ImageModels {
 export function createImageModels(manifest: ModelManifest): ImageModels {
   const current = scoringModel(currentModel(manifest, 'image'));
   const retired = manifest.models
-    .filter((model) => model.lane === 'image' && model.status === 'retired')
+    .filter((model): model is ImageModel => model.lane === 'image' && model.status === 'retired')
     .map(scoringModel);
   const all = [current, ...retired];
   return {
     current,
     ids: all.map(({ id }) => id),
     thresholdsOf: ({ thresholds, model }) =>
-      thresholds ?? (all.find(({ id }) => id === model) ?? current).thresholds,
+      thresholds ?? all.find(({ id }) => id === model)?.thresholdsBefore ?? current.thresholds,
     isRetired: (modelId) => modelId !== null && modelId !== current.id,
   };
 }
 
-/** Without what else a manifest says of a model: answers carry these three numbers. */
-function scoringModel({ id, thresholds }: ModelManifest['models'][number]): ScoringModel {
-  const { uncertain, likely_ai, strong } = thresholds;
-  return { id, thresholds: { uncertain, likely_ai, strong } };
+function scoringModel(model: ImageModel): ScoringModel {
+  return {
+    id: model.id,
+    thresholds: plain(largestThresholds(model)),
+    thresholdsBefore: plain(model.thresholds),
+  };
 }
+
+/** Answers carry these three numbers, and nothing else that a manifest may say. */
+const plain = ({ uncertain, likely_ai, strong }: Thresholds): Thresholds => ({
+  uncertain,
+  likely_ai,
+  strong,
+});

@@ -19,6 +19,8 @@ import { blobs, formOf, jpegOf } from '../../../../test/pictures.ts';
 const tiny: Thresholds = { uncertain: 0.97, likely_ai: 0.98, strong: 0.9995 };
 /** What the test's pictures reach easily. */
 const large: Thresholds = { uncertain: 0, likely_ai: 0.001, strong: 0.999 };
+/** Of verdicts that have none of their own. */
+const before: Thresholds = { uncertain: 0.2, likely_ai: 0.4, strong: 0.6 };
 let server: TestServer;
 beforeAll(async () => {
   const manifest = await loadManifest();
@@ -26,8 +28,11 @@ beforeAll(async () => {
     model.lane === 'image' && model.status === 'current'
       ? {
           ...model,
-          thresholds: large,
-          sizeBins: [{ belowPx: 200, thresholds: tiny, thresholdEvidence: model.thresholdEvidence }],
+          thresholds: before,
+          sizeBins: [
+            { fromPx: 0, thresholds: tiny, thresholdEvidence: model.thresholdEvidence },
+            { fromPx: 200, thresholds: large, thresholdEvidence: model.thresholdEvidence },
+          ],
         }
       : model,
   );
@@ -97,7 +102,7 @@ test('a verdict from before thresholds were stored has those of its model', asyn
   await setStored(frame_sha256, null);
   const other = (await server.newTenant()).client;
   const { body } = await other.call(checkAsset, { json: { frame_sha256 }, headers: key() });
-  expect(body).toMatchObject({ source: 'exact_hash', thresholds: large });
+  expect(body).toMatchObject({ source: 'exact_hash', thresholds: before });
 });
 
 test('a process of the version before writes verdicts beside this one', async () => {

@@ -24,7 +24,7 @@ export async function findByExactHashes(
   { db, models }: FrameDeps,
   frames: readonly FrameCheck[],
 ): Promise<(QueuedFrame | undefined)[]> {
-  const { id: modelId, thresholds } = models.current;
+  const { id: modelId, thresholdsBefore } = models.current;
   const hashes = frames.flatMap(({ claimedSha256, picture }) => [
     ...(claimedSha256 === null ? [] : [Buffer.from(claimedSha256, 'hex')]),
     ...(picture ? [picture.sha256] : []),
@@ -32,7 +32,7 @@ export async function findByExactHashes(
   const rows = await findKnownVerdicts(db, hashes, modelId);
   return frames.map(({ claimedSha256, claimedPdq, sentSha256, picture, capturedAtMs }) => {
     const row = rows.get(claimedSha256 ?? '') ?? rows.get(sentSha256 ?? '');
-    if (row) return { outcome: knownFrame(exactVerdict(row), thresholds, capturedAtMs) };
+    if (row) return { outcome: knownFrame(exactVerdict(row), thresholdsBefore, capturedAtMs) };
     const isHopeless = picture === null && (sentSha256 !== null || claimedPdq === null);
     return isHopeless ? { outcome: failedFrame(capturedAtMs) } : undefined;
   });
@@ -60,12 +60,12 @@ async function decideFrame(
 ): Promise<FrameDecision> {
   const { picture, claimedPdq, capturedAtMs } = frame;
   if (picture) return decideByPicture(deps, caller, picture, capturedAtMs);
-  const { id: modelId, thresholds } = deps.models.current;
+  const { id: modelId, thresholdsBefore } = deps.models.current;
   const verdict =
     claimedPdq === null
       ? null
       : await findByClaimedFingerprint(deps.fingerprints, deps.db, caller, claimedPdq, [modelId]);
-  return decideAs(verdict ? knownFrame(verdict, thresholds, capturedAtMs) : failedFrame(capturedAtMs));
+  return decideAs(verdict ? knownFrame(verdict, thresholdsBefore, capturedAtMs) : failedFrame(capturedAtMs));
 }
 
 async function decideByPicture(
@@ -83,7 +83,7 @@ async function decideByPicture(
     case 'open':
       return { frame: { facts: examination.facts, capturedAtMs }, upload: picture.bytes };
     default:
-      return decideAs(knownFrame(examination.verdict, models.current.thresholds, capturedAtMs));
+      return decideAs(knownFrame(examination.verdict, models.current.thresholdsBefore, capturedAtMs));
   }
 }
 

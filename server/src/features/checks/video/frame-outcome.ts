@@ -22,13 +22,13 @@ export const FrameOutcome = z.object({
 });
 export type FrameOutcome = z.infer<typeof FrameOutcome>;
 
-/** @param ofModel for a verdict that has none of its own */
+/** @param before for a verdict from before thresholds were stored */
 export function knownFrame(
   { label, score, thresholds: own, source, cached, matchDistance, pdqHex }: ImageVerdict,
-  ofModel: Thresholds,
+  before: Thresholds,
   capturedAtMs: number | null,
 ): FrameOutcome {
-  const thresholds = score === null ? null : (own ?? ofModel);
+  const thresholds = score === null ? null : (own ?? before);
   const isStrong = score !== null && thresholds ? score >= thresholds.strong : isSigned({ label, score });
   return {
     ...{ status: 'known', label, score, thresholds, isStrong, source, cached },

@@ -51,12 +51,12 @@ export interface VideoJobDeps {
  * goes on where the last one ended.
  */
 export function createVideoJobHandler(deps: VideoJobDeps): JobHandler {
-  const { thresholds, id: modelId } = deps.model;
+  const { thresholds, thresholdsBefore, id: modelId } = deps.model;
   return {
     async compute(job, uploads) {
       const { frames } = VideoJobRequest.parse(job.request);
       const { verdicts, failure } = await judgeFrames(deps, frames, uploads, job.tenant_id !== null);
-      const answer = answerOfFrames(outcomesOf(frames, verdicts, thresholds), thresholds);
+      const answer = answerOfFrames(outcomesOf(frames, verdicts, thresholdsBefore), thresholds);
       const isLastAttempt = job.attempt >= jobQueues[videoJobKind].attempts;
       // A frame that cannot be judged is tried again with the others; in the end it is counted, not fatal.
       if (failure !== undefined && !(isLastAttempt && answer.summary.status === 'known')) throw failure;
@@ -127,11 +127,13 @@ async function judgedBefore(
 function outcomesOf(
   frames: readonly QueuedFrame[],
   verdicts: Verdicts,
-  thresholds: ScoringModel['thresholds'],
+  thresholdsBefore: ScoringModel['thresholdsBefore'],
 ): FrameOutcome[] {
   return frames.map((frame) => {
     if ('outcome' in frame) return frame.outcome;
     const verdict = verdicts.get(frame.facts.sha256);
-    return verdict ? knownFrame(verdict, thresholds, frame.capturedAtMs) : failedFrame(frame.capturedAtMs);
+    return verdict
+      ? knownFrame(verdict, thresholdsBefore, frame.capturedAtMs)
+      : failedFrame(frame.capturedAtMs);
   });
 }
