@@ -193,6 +193,12 @@ test('the gallery speaks the reader’s language: page, pictures and answers', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('متى يصيب ومتى يخطئ');
   await page.getByRole('button', { name: 'فحص «تلال عند المساء»' }).click();
   const plate = page.getByRole('listitem').filter({ hasText: 'تلال عند المساء' });
+  // Truth, mark, licence, read from the right: the mark is not torn to the far side of the Latin name.
+  const [truth, licence] = await Promise.all([
+    plate.locator('.plate-truth').boundingBox(),
+    plate.locator('bdi').boundingBox(),
+  ]);
+  expect((truth?.x ?? 0) - ((licence?.x ?? 0) + (licence?.width ?? 0))).toBeGreaterThan(6);
   const badge = plate.getByRole('button');
   await expect(badge).toHaveText(ar.signal_declared_short, { timeout: 60_000 });
   await badge.click();

@@ -91,8 +91,13 @@ function Truth({ picture: { truth, made, licence } }: { readonly picture: ShownP
   return (
     <small>
       <span class={`plate-truth plate-truth-${truth}`}>{words.truths[truth]}</span>
-      {made && <bdi> · {made}</bdi>}
-      <bdi> · {licence}</bdi>
+      {[made, licence].filter(Boolean).map((fact) => (
+        <span key={fact}>
+          {/* Outside: inside, the mark of a Latin licence would stand on the wrong side of it in Arabic. */}
+          {' · '}
+          <bdi>{fact}</bdi>
+        </span>
+      ))}
     </small>
   );
 }
