@@ -77,10 +77,23 @@ test.each([
   ['a name that leads elsewhere', [{ ...entry, file: '../street.jpg' }]],
   ['a file that is missing', [{ ...entry, file: 'missing.jpg' }]],
   ['no licence', [{ ...entry, licence: '' }]],
+  ['one picture twice', [entry, entry]],
 ])('a list with %s stops the start, and names the setting', async (_name, list) => {
   const broken = mkdtempSync(join(tmpdir(), 'telltale-gallery-'));
   writeFileSync(join(broken, 'street.jpg'), picture);
   writeFileSync(join(broken, 'gallery.json'), JSON.stringify(list));
   await expect(openOwnGallery(broken)).rejects.toThrow(/^GALLERY_DIR: /);
+  rmSync(broken, { recursive: true });
+});
+
+test.each([
+  ['text', 'hello'],
+  ['nothing', ''],
+  ['a drawing in SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'],
+])('a picture that holds %s stops the start, and is named', async (_name, content) => {
+  const broken = mkdtempSync(join(tmpdir(), 'telltale-gallery-'));
+  writeFileSync(join(broken, 'street.jpg'), content);
+  writeFileSync(join(broken, 'gallery.json'), JSON.stringify([entry]));
+  await expect(openOwnGallery(broken)).rejects.toThrow(/^GALLERY_DIR: .*: street\.jpg: /s);
   rmSync(broken, { recursive: true });
 });

@@ -12,21 +12,26 @@ const Words = z.union([
 ]);
 
 /** GALLERY_DIR/gallery.json: what the operator says of the pictures beside it. */
-const OwnGalleryFile = z.array(
-  z.strictObject({
-    // In this very folder: a name leads nowhere else.
-    file: z.string().regex(/^[\w-][\w.-]*\.(jpe?g|png|webp|avif|gif)$/i, 'is no name of a picture'),
-    truth: z.enum(['photograph', 'drawn', 'generated']),
-    title: Words,
-    alt: Words,
-    licence: z.string().min(1),
-    /** When it was taken, or what made it. */
-    made: Words.optional(),
-  }),
-);
-type Entry = z.infer<typeof OwnGalleryFile>[number];
+const OwnGalleryEntry = z.strictObject({
+  // In this very folder: a name leads nowhere else.
+  file: z.string().regex(/^[\w-][\w.-]*\.(jpe?g|png|webp|avif|gif)$/i, 'is no name of a picture'),
+  truth: z.enum(['photograph', 'drawn', 'generated']),
+  title: Words,
+  alt: Words,
+  licence: z.string().min(1),
+  /** When it was taken, or what made it. */
+  made: Words.optional(),
+});
+const OwnGalleryFile = z
+  .array(OwnGalleryEntry)
+  .refine((entries) => new Set(entries.map(({ file }) => file)).size === entries.length, {
+    error: 'names a picture twice',
+  });
+type Entry = z.infer<typeof OwnGalleryEntry>;
 
 const thumbnailPx = 800;
+/** What the names may end in; `heif` is sharp's word for AVIF. */
+const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
 interface OwnPicture {
   readonly entry: Entry;
@@ -69,11 +74,19 @@ async function readPictures(folder: string): Promise<OwnPicture[]> {
 }
 
 async function readPicture(folder: string, entry: Entry): Promise<OwnPicture> {
-  const path = join(folder, entry.file);
+  try {
+    return await measurePicture(join(folder, entry.file), entry);
+  } catch (error) {
+    throw new Error(`${entry.file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function measurePicture(path: string, entry: Entry): Promise<OwnPicture> {
   const bytes = await readFile(path);
   if (bytes.length > limits.publicImageBytes)
-    throw new Error(`${entry.file} is larger than the ${limits.publicImageBytes} bytes that can be checked`);
-  const { autoOrient } = await sharp(bytes).metadata();
+    throw new Error(`larger than the ${limits.publicImageBytes} bytes that can be checked`);
+  const { autoOrient, format } = await sharp(bytes).metadata();
+  if (!formats.includes(format)) throw new Error(`holds ${format}, which the gallery does not show`);
   const thumbnail = await sharp(bytes)
     .autoOrient()
     .resize(thumbnailPx, null, { withoutEnlargement: true })
