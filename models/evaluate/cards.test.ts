@@ -38,6 +38,14 @@ describe.each(current)('the card of $id', ({ id, card, sha256 }) => {
     expect(report.weights_sha256).toBe(sha256);
   });
 
+  test('tells the thresholds of every size of picture that has its own', async () => {
+    const text = await read(card);
+    const sizes = models.find((model) => model.id === id);
+    const bins = sizes?.lane === 'image' ? (sizes.sizeBins ?? []) : [];
+    for (const { thresholds } of bins)
+      for (const value of Object.values(thresholds)) expect(text).toContain(value.toFixed(4));
+  });
+
   test('says on its first page what it finds, misses and wrongly flags of a hundred, and of which kinds', async () => {
     const [firstPage = ''] = (await read(card)).split('| file |');
     const tables = firstPage.match(/(?:^\|.+\n)+/gm) ?? [];

@@ -75,5 +75,9 @@ test('the part that cuts holds no weights', async () => {
 
 test('a picture with nothing to judge has no views', async () => {
   const blank = { width: 300, height: 300, data: new Uint8Array(300 * 300 * 3).fill(9) };
-  expect(await cut(blank)).toEqual({ evidence: 0, tensors: {} });
+  expect(await cut(blank)).toEqual({
+    evidence: 0,
+    extent: { width: 300, height: 300 },
+    tensors: {},
+  });
 });
