@@ -54,6 +54,7 @@ export default defineConfig({
         },
       },
       'extension/vitest.config.ts',
+      'extension/vitest.channel.config.ts',
     ],
   },
 });

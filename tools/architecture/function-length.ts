@@ -40,23 +40,32 @@ function longFunctions(path: string, text: string) {
 
 function functionsOf(path: string, text: string): MeasuredFunction[] {
   const found: MeasuredFunction[] = [];
-  const { program } = parseSync(path, text);
-  visit(program, 'anonymous', (node, name) => {
+  if (countLines(text) <= mostLines) return found;
+  visit(parseSync(path, text).program, 'anonymous', (node, name) => {
+    const lines = countLines(text.slice(node.start, node.end));
     const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(name);
-    found.push({ name, lines: text.slice(node.start, node.end).split('\n').length, isComponent });
+    if (functionTypes.has(node.type)) found.push({ name, lines, isComponent });
+    // What is short holds nothing long.
+    return lines > mostLines;
   });
   return found;
 }
 
+function countLines(text: string): number {
+  return text.split('\n').length;
+}
+
 const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** @param name of what holds the node: a variable or a property names the function that it is given */
-function visit(node: ESTree.Node, name: string, tell: (node: ESTree.Node, name: string) => void): void {
+/**
+ * @param name of what holds the node: a variable or a property names the function that it is given
+ * @param look whether to look at what is in the node, too
+ */
+function visit(node: ESTree.Node, name: string, look: (node: ESTree.Node, name: string) => boolean): void {
   const own = nameOf(node) ?? name;
-  const isFunction = functionTypes.has(node.type);
-  if (isFunction) tell(node, own);
-  for (const child of Object.values(node).flat())
-    if (isNode(child)) visit(child, isFunction ? 'anonymous' : own, tell);
+  if (!look(node, own)) return;
+  const inner = functionTypes.has(node.type) ? 'anonymous' : own;
+  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, inner, look);
 }
 
 function nameOf(node: ESTree.Node): string | undefined {

@@ -1,16 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { keepToConsent } from './data-consent.ts';
 import { modeFor, readingMode, siteModes } from './items.ts';
 
+/** Firefox keeps the consent, and is what this test runs in. */
 const consent = vi.fn<() => Promise<boolean>>();
-vi.mock(import('./permissions.ts'), async (original) => ({
-  ...(await original()),
-  maySend: () => consent(),
-}));
+vi.stubEnv('FIREFOX', 'true');
+afterAll(() => vi.unstubAllEnvs());
 
 beforeEach(async () => {
   fakeBrowser.reset();
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(consent);
   await readingMode.write('pictures');
   await siteModes.write({ 'a.example': 'fingerprints', 'b.example': 'device' });
 });
