@@ -35,7 +35,10 @@ function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, at) => bytes[at] === byte);
 }
 
-/** Walks the segments up to the first frame header (SOF0..SOF15 without DHT, JPG and DAC). */
+/**
+ * Walks the segments up to the first frame header (SOF0..SOF15 without DHT, JPG and DAC: ITU-T T.81, table B.1,
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf).
+ */
 function jpegSize(view: DataView): PixelSize | null {
   let at = 2;
   while (at + 9 < view.byteLength) {

@@ -7,7 +7,10 @@ export interface Mono {
 const headerBytes = 44;
 const formatPcm = 1;
 
-/** A WAV of 16-bit PCM: what the server takes, and what the detector here reads, so that both judge the same sound. */
+/**
+ * A WAV of 16-bit PCM: what the server takes, and what the detector here reads, so that both judge the same sound.
+ * (https://www.mmsp.ece.mcgill.ca/Documents/AudioFormats/WAVE/WAVE.html, "PCM Format")
+ */
 export function encodeWav({ sampleRate, samples }: Mono): Uint8Array<ArrayBuffer> {
   const dataBytes = samples.length * 2;
   const bytes = new Uint8Array(headerBytes + dataBytes);

@@ -18,7 +18,10 @@ const maxTextChunks = 64;
 /** For all chunks of a file together: text that inflates beyond it is ignored. */
 const maxInflatedBytes = 1_048_576;
 
-/** Collects a PNG's text and EXIF chunks; stops quietly where the file stops making sense. */
+/**
+ * Collects a PNG's text and EXIF chunks (tEXt, zTXt, iTXt, eXIf: https://www.w3.org/TR/png-3/#11textinfo); stops
+ * quietly where the file stops making sense.
+ */
 export async function readPngMetadata(bytes: Uint8Array): Promise<PngMetadata> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const texts: TextEntry[] = [];

@@ -7,7 +7,10 @@ export function pixelsInHeader(view: DataView): number {
   return view.getUint16(0) === 0xffd8 ? jpegPixels(view) : 0;
 }
 
-/** Walks the segments up to the first frame header (SOF0..SOF15 without DHT, JPG and DAC). */
+/**
+ * Walks the segments up to the first frame header (SOF0..SOF15 without DHT, JPG and DAC: ITU-T T.81, table B.1,
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf).
+ */
 function jpegPixels(view: DataView): number {
   let at = 2;
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
