@@ -89,14 +89,19 @@ def gate(judges: list[dict], generated: list[dict], before: float, after: float)
     return held and fewer >= 2 and none_more
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def read_roles(purpose: str) -> dict[str, list[dict]]:
+    """The pictures of the files behind --scores, by what each is for."""
+    parser = argparse.ArgumentParser(description=purpose)
     parser.add_argument('--scores', type=Path, nargs='+', required=True)
-    args = parser.parse_args()
-    rows = [json.loads(line) for file in args.scores for line in file.read_text().splitlines()]
     of = defaultdict(list)
-    for row in rows:
-        of[row.get('role') or row['split']].append(row)
+    for file in parser.parse_args().scores:
+        for row in map(json.loads, file.read_text().splitlines()):
+            of[row.get('role') or row['split']].append(row)
+    return of
+
+
+def main() -> None:
+    of = read_roles(__doc__)
     sets, judges, generated = of['sets'], of['judges'], of['generated']
     values = {name: threshold(sets, *rule) for name, rule in RULE.items()}
     print({name: len(group) for name, group in of.items()}, 'thresholds', values)

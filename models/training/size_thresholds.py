@@ -2,13 +2,11 @@
 models/archive/training-log.md, image steps 45 to 47. Takes the lines that score-pictures.ts writes; `role` says what
 each picture is for: `sets`, `judges` or `generated`. The pictures that judge are looked at with today's thresholds and
 those that the rule gives, and with no others."""
-import argparse
 import json
 import math
 from collections import Counter, defaultdict
-from pathlib import Path
 
-from judge_thresholds import upper_rate
+from judge_thresholds import read_roles, upper_rate
 
 # Short side below which a picture falls into the bin; the last bin has no end.
 ENDS_PX = (200, 400, 800, math.inf)
@@ -103,7 +101,7 @@ def tell_bins(name: str, rows: list[dict], values: list[dict]) -> None:
 
 
 def evidence(rows: list[dict], values: list[dict]) -> list[dict]:
-    """What the manifest says of each bin: of the delivery of which most pictures of the bin are."""
+    """What the manifest says of each bin: for each point, of the large delivery of which most pictures reach it."""
     found = deliveries_of(rows)
     told = []
     for at, _ in enumerate(ENDS_PX):
@@ -139,13 +137,7 @@ def gate(judges: list[dict], generated: list[dict], before: list[dict], after: l
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--scores', type=Path, nargs='+', required=True)
-    args = parser.parse_args()
-    rows = [json.loads(line) for file in args.scores for line in file.read_text().splitlines()]
-    of = defaultdict(list)
-    for row in rows:
-        of[row['role']].append(row)
+    of = read_roles(__doc__)
     print({name: (len(group), len({row['repo'] for row in group})) for name, group in of.items()})
     print('without the last floor:')
     by_rule(of['sets'], floors=False)

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,14 +35,14 @@ let image: Promise<Program> | undefined;
 
 /** The compiled server of the image, laid out once for all processes of a bench. */
 async function layOutImage(): Promise<Program> {
-  const folder = mkdtempSync(join(tmpdir(), 'telltale-bench-image-'));
+  const folder = await mkdtemp(join(tmpdir(), 'telltale-bench-image-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await buildTree(folder);
   return { main: join(folder, 'server/src/main.js'), nodeOptions: imageNodeOptions };
 }
 
 /** To be asked for first, where the time of a start is measured. */
-export function openImage(): Promise<Program> {
+export function prepareImage(): Promise<Program> {
   image ??= layOutImage();
   return image;
 }
@@ -64,12 +64,12 @@ export async function startBenchApi(
 ): Promise<BenchApi> {
   const url = `http://127.0.0.1:${port}`;
   const settings = { DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_BASE_URL: url, ROLE: role };
-  return await startServer(await openImage(), settings);
+  return await startServer(await prepareImage(), settings);
 }
 
 /** One that works on the queue and answers nobody. */
 export async function startBenchWorker(databaseUrl: string): Promise<BenchProcess> {
-  return await startServer(await openImage(), { DATABASE_URL: databaseUrl, PORT: '0', ROLE: 'worker' });
+  return await startServer(await prepareImage(), { DATABASE_URL: databaseUrl, PORT: '0', ROLE: 'worker' });
 }
 
 /** A bench asks more of one key than a day's people would. */

@@ -10,7 +10,7 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { startTemporaryPostgres } from '../postgres.ts';
 import type { BenchRow } from './bench-row.ts';
-import { openImage, startBenchApi } from './bench-server.ts';
+import { prepareImage, startBenchApi } from './bench-server.ts';
 import { bytesPerVerdict, insertFingerprints, insertVerdicts } from './fingerprint-store.ts';
 import { createRandom, flipBits, hashPictures, hexOf, multiply, wordsPerHash } from './picture-hashes.ts';
 
@@ -213,7 +213,7 @@ async function storage({ db }: Database): Promise<BenchRow> {
 
 /** From its start until a process of the image, of role `api`, answers. */
 async function processStart(databaseUrl: string): Promise<BenchRow> {
-  await openImage();
+  await prepareImage();
   const startMs = performance.now();
   const api = await startBenchApi(databaseUrl, processPort);
   const value = (performance.now() - startMs) / 1000;
