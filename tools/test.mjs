@@ -1,7 +1,8 @@
 // `npm test [-- step …]`: installs what is missing, then hands over to TypeScript.
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, requireNode } from './install.mjs';
 
 ensureInstalled();
+requireNode();
 const { register } = await import('tsx/esm/api');
 register();
 const { verify } = await import('./verify/verify.ts');

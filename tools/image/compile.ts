@@ -21,7 +21,7 @@ export async function compileScript(path: string, source: string): Promise<strin
   const { code } = await transform(source, {
     loader: path.endsWith('.tsx') ? 'tsx' : 'ts',
     format: 'esm',
-    target: 'node20',
+    target: 'node22',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     sourcefile: path.slice(path.lastIndexOf('/') + 1),
