@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as spine from './2026-11-21-spine.ts';
 import * as accounts from './2026-11-21b-accounts.ts';
 import * as tokens from './2026-11-21c-tokens.ts';

@@ -1,4 +1,5 @@
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '../src/platform/db/database.ts';
 import { migrations } from './index.ts';

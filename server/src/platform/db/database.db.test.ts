@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
@@ -31,4 +32,16 @@ test('listening while statements run disturbs none of them', async () => {
   );
   for (const { rows } of answers) expect(rows).toEqual([{ n: 7 }]);
   for (const stop of await Promise.all(listening)) await stop();
+});
+
+test('a transaction that went on after a statement had failed is not called committed, and ends', async () => {
+  const { db } = store.database;
+  await db.schema.createTable('kept').addColumn('word', 'text').execute();
+  const swallowing = db.transaction().execute(async (tx) => {
+    await sql`INSERT INTO kept VALUES ('lost')`.execute(tx);
+    await sql`SELECT * FROM no_such_table`.execute(tx).catch(() => undefined);
+  });
+  await expect(swallowing).rejects.toThrow();
+  await sql`INSERT INTO kept VALUES ('stored')`.execute(db);
+  expect((await sql`SELECT word FROM kept`.execute(db)).rows).toEqual([{ word: 'stored' }]);
 });

@@ -1,4 +1,5 @@
-import { type Migration, Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { migrations, type SchemaMigration, type SchemaMigrations } from '../../../migrations/index.ts';
 import type { Db } from './database.ts';
 

@@ -28,9 +28,11 @@ export function preparing(pool: pg.Pool): {
     };
   }
 
+  // Kysely's cursors are the only callers of the client's other forms, and nothing here streams. With the options it
+  // would open a connection to cancel a statement, and nothing here hands it a signal to abort by.
+  const forKysely = () => connect() as unknown as Promise<PostgresPoolClient>;
   return {
-    // Kysely's cursors are the only callers of the client's other forms, and nothing here streams.
-    kyselyPool: { connect: () => connect() as unknown as Promise<PostgresPoolClient>, end: () => pool.end() },
+    kyselyPool: { connect: forKysely, end: () => pool.end(), options: pool.options },
     async executeSql(text, values) {
       const client = await connect();
       try {
