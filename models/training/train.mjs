@@ -11,7 +11,8 @@ import { parseArgs } from 'node:util';
  */
 const usage =
   'npm run train -- --lane image|text|audio --data DIR [--id ID] [--open-licence-only] [--fresh]\n' +
-  'Image alone: [--begin WEIGHTS] [--runs N] [--unmet FOLDER]...';
+  'Image alone: [--begin WEIGHTS] [--runs N] [--unmet FOLDER]...\n' +
+  'Audio alone: [--kind-of MODEL]';
 const here = dirname(fileURLToPath(import.meta.url));
 const work = join(here, '..', '.training', 'image');
 
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     runs: { type: 'string' },
     /** Image: a training folder of DIR that `begin` never met, so that it calibrates as well. */
     unmet: { type: 'string', multiple: true, default: [] },
+    /** Audio: the model whose judgement of voices stays; only the kind of content is learnt again. */
+    'kind-of': { type: 'string' },
     'open-licence-only': { type: 'boolean', default: false },
     /** Rebuilds what an earlier run left. */
     fresh: { type: 'boolean', default: false },
@@ -35,7 +38,8 @@ const imageAlone = values.begin || values.runs || values.unmet.length > 0;
 if (
   !['image', 'text', 'audio'].includes(values.lane) ||
   !values.data ||
-  (imageAlone && values.lane !== 'image')
+  (imageAlone && values.lane !== 'image') ||
+  (values['kind-of'] && values.lane !== 'audio')
 ) {
   console.error(usage);
   process.exit(1);
@@ -84,7 +88,11 @@ if (values.lane === 'audio') {
   script('prepare-audio-golden.ts', '--out', audioWork);
   const golden = join(audioWork, 'golden.f32');
   const paths = ['--features', ...features, '--golden', golden];
-  run(python, join(here, 'train_audio.py'), ...paths, '--id', id, ...licence);
+  if (values['kind-of']) {
+    run(python, join(here, 'train_kind.py'), ...paths, '--id', id, '--kind-of', values['kind-of']);
+  } else {
+    run(python, join(here, 'train_audio.py'), ...paths, '--id', id, ...licence);
+  }
   process.exit(0);
 }
 

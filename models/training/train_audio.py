@@ -165,9 +165,9 @@ def unseen_logits(data: Windows, chosen: np.ndarray, regression: Regression) -> 
     return logits[chosen]
 
 
-def fit_kind(data: Windows, chosen: np.ndarray) -> lightgbm.Booster:
+def fit_kind(data: Windows, chosen: np.ndarray, speech_weight: float = SPEECH_WEIGHT) -> lightgbm.Booster:
     kinds = data.kind[chosen]
-    weights = group_weights(data.collection[chosen], kinds) * np.where(kinds == 0, SPEECH_WEIGHT, 1)
+    weights = group_weights(data.collection[chosen], kinds) * np.where(kinds == 0, speech_weight, 1)
     return fit_trees(data.features[chosen], kinds, weights / weights.mean(), n_estimators=200,
                      learning_rate=0.05, num_leaves=8, min_child_samples=15, colsample_bytree=0.15)
 
