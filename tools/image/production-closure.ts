@@ -1,10 +1,13 @@
+/** Where a package runs; one that names a single system may name it without a list. */
+type Systems = string | readonly string[];
+
 /** One package as package-lock.json describes it. */
 interface LockedPackage {
   readonly link?: boolean;
   readonly resolved?: string;
-  readonly os?: readonly string[];
-  readonly cpu?: readonly string[];
-  readonly libc?: readonly string[];
+  readonly os?: Systems;
+  readonly cpu?: Systems;
+  readonly libc?: Systems;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -22,8 +25,8 @@ export interface Target {
   readonly libc: string;
 }
 
-/** Needed for types alone; nothing loads them at run time. */
-const typesOnly = /^@types\//;
+/** Types, which nothing loads at run time, and the program of Node, which the image has already. */
+const leftOut = /^@types\/|^node-(linux|win)-/;
 
 export interface Closure {
   /** Folders of node_modules, from the project's root. */
@@ -69,11 +72,9 @@ function dependenciesOf(entry: LockedPackage): [name: string, isRequired: boolea
   const optional = Object.keys(entry.optionalDependencies ?? {});
   const required = [...Object.keys(entry.dependencies ?? {}), ...peers];
   return [
-    ...required
-      .filter((name) => !typesOnly.test(name))
-      .map((name): [string, boolean] => [name, !optional.includes(name)]),
+    ...required.map((name): [string, boolean] => [name, !optional.includes(name)]),
     ...optional.map((name): [string, boolean] => [name, false]),
-  ];
+  ].filter(([name]) => !leftOut.test(name));
 }
 
 /** As Node looks for it: in the folder's own node_modules, then in that of each folder above. */
@@ -91,7 +92,9 @@ function runsOn({ os, cpu, libc }: LockedPackage, target: Target): boolean {
   return fits(os, target.os) && fits(cpu, target.cpu) && fits(libc, target.libc);
 }
 
-function fits(allowed: readonly string[] | undefined, name: string): boolean {
-  if (allowed === undefined || allowed.includes(name)) return true;
+function fits(systems: Systems | undefined, name: string): boolean {
+  if (systems === undefined) return true;
+  const allowed = [systems].flat();
+  if (allowed.includes(name)) return true;
   return allowed.some((entry) => entry.startsWith('!')) && !allowed.includes(`!${name}`);
 }
