@@ -1,5 +1,5 @@
 -- The sum of server/migrations, read back from a migrated database. Generated: run `npm run generate`.
--- The queue keeps its own tables in the schema pgboss.
+-- The queue keeps its own tables in the schema queue.
 
 CREATE OR REPLACE FUNCTION public.bytes_of_pdq(pdq bit)
  RETURNS bytea

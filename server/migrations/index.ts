@@ -24,6 +24,7 @@ import * as usageSources from './2026-11-25e-usage-sources.ts';
 import * as reviewSearch from './2026-11-25f-review-search.ts';
 import * as mailLanguage from './2026-11-25g-mail-language.ts';
 import * as verdictThresholds from './2026-11-26a-verdict-thresholds.ts';
+import * as queueSchema from './2026-11-26b-queue-schema.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -62,10 +63,11 @@ export const migrations: SchemaMigrations = {
   '2026-11-25f-review-search': reviewSearch,
   '2026-11-25g-mail-language': mailLanguage,
   '2026-11-26a-verdict-thresholds': verdictThresholds,
+  '2026-11-26b-queue-schema': queueSchema,
 };
 
 /**
  * The schema of the queue's library, which migrates its own tables when the queue starts. Another number comes with a
  * migration above that says by its mark whether versions with the older library still work.
  */
-export const queueSchemaVersion = 24;
+export const queueSchemaVersion = 46;

@@ -37,6 +37,6 @@ test('a mark names a migration that exists, its own or an earlier one', () => {
 });
 
 test('the queue’s own schema changes only together with a migration of ours', () => {
-  const { schema } = createRequire(import.meta.url)('pg-boss/version.json') as { schema: number };
-  expect(schema).toBe(queueSchemaVersion);
+  const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
+  expect(pgboss.schema).toBe(queueSchemaVersion);
 });

@@ -177,7 +177,7 @@ export async function countRows(database: Database): Promise<Record<string, numb
     // A refused request's tokens are back already; its row is forgotten with its key.
     "token_reservation WHERE state <> 'released'",
     'public_quota',
-    'pgboss.job',
+    'queue.job',
   ] as const;
   const counts = await Promise.all(
     tables.map(async (table) => {

@@ -26,7 +26,7 @@ interface Row {
   readonly keeper: string;
 }
 
-/** Rows of four columns; the last table, of what waits for a newer Node, has other columns. */
+/** Rows of four columns. */
 const rows: Row[] = [
   ...read('docs/dependencies.md').matchAll(/^\| `(.+?)` \| (.+?) \| ([\d.]+) \| (.+?) \|$/gm),
 ].map(([, name = '', saves = '', size, keeper = '']) => ({ name, saves, megabytes: Number(size), keeper }));
@@ -61,13 +61,35 @@ test('the weights are those of what is installed, within a tenth', () => {
   expect(wrong).toEqual([]);
 });
 
-test('what waits for a newer Node is named with the version that is here', () => {
-  const waiting = [
-    ...read('docs/dependencies.md').matchAll(/^\| `(.+?)` \| (\d[\d.]+\d), the last of its/gm),
-  ];
-  expect(waiting.map(([, name, version]) => [name, version])).toEqual([
-    ['pg-boss', packageFile('server').dependencies['pg-boss']],
-  ]);
+/** Whether a range such as `^16 || >=20.1` admits a version, by its lower bounds; a caret admits its own major only. */
+function admits(range: string, [major, minor]: readonly [number, number]): boolean {
+  return range.split('||').some((part) => {
+    const [, sign, least = '', leastMinor = '0'] = /^\s*(>=|\^)\s*(\d+)(?:\.(\d+))?/.exec(part) ?? [];
+    if (sign === undefined) throw new Error(`"${range}" is in a form that this test does not read`);
+    if (major !== Number(least)) return sign === '>=' && major > Number(least);
+    return minor >= Number(leastMinor);
+  });
+}
+
+test.each([
+  ['>=22.12.0', true],
+  ['>= 22.13', false],
+  ['>=23', false],
+  ['^18 || >=24', false],
+  ['^18 || ^22.3', true],
+])('a package that asks for %s runs on Node 22.12: %s', (range, expected) => {
+  expect(admits(range, [22, 12])).toBe(expected);
+});
+
+test('every package of production runs on the oldest Node that we name', () => {
+  const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(packageFile('.').engines.node) ?? [];
+  const tooNew = [...productionDependencies()].flatMap(([name, folder]) => {
+    const range: string | undefined = packageFile(folder).engines?.node;
+    return range === undefined || admits(range, [Number(major), Number(minor)])
+      ? []
+      : [`${name} asks for ${range}`];
+  });
+  expect(tooNew).toEqual([]);
 });
 
 test('one oldest Node is named everywhere', () => {

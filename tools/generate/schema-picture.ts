@@ -3,7 +3,7 @@ import { type Db, openEmbedded } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 
 const header = `-- The sum of server/migrations, read back from a migrated database. Generated: run \`npm run generate\`.
--- The queue keeps its own tables in the schema pgboss.`;
+-- The queue keeps its own tables in the schema queue.`;
 
 /** Readable SQL of the tables, indexes, functions and triggers that all migrations together make, in stable order. */
 export async function schemaPicture(): Promise<string> {

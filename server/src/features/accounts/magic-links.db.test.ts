@@ -38,7 +38,7 @@ const arrived = (address: string, count: number) =>
   vi.waitFor(() => expect(mailsTo(address)).toHaveLength(count), { timeout: 20_000 });
 const tokenIn = (mail: Mail | undefined) => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 const queued = async ({ database } = server) => {
-  const { rows } = await database.executeSql(`SELECT FROM pgboss.job WHERE name = 'sign-in-mail'`);
+  const { rows } = await database.executeSql(`SELECT FROM queue.job WHERE name = 'sign-in-mail'`);
   return rows.length;
 };
 
@@ -164,7 +164,7 @@ test('no token is stored, only its hash', async () => {
   const token = tokenIn(mailsTo('hashed@example.org')[0]);
   expect(token).toMatch(/^[\w-]{43}$/);
   const rows = await server.database.db.selectFrom('magic_link').selectAll().execute();
-  const { rows: jobs } = await server.database.executeSql('SELECT * FROM pgboss.job');
+  const { rows: jobs } = await server.database.executeSql('SELECT * FROM queue.job');
   expect(JSON.stringify([rows, jobs])).not.toContain(token);
 });
 
@@ -242,7 +242,7 @@ test('a mail server’s complaint leaves no address behind, neither in the log n
     const said = () => lines.filter((line) => line.includes('a mail could not be sent'));
     await vi.waitFor(() => expect(said()).not.toEqual([]), { timeout: 20_000 });
     expect(JSON.parse(said()[0] ?? '')).toMatchObject({ reason: 'Error EENVELOPE 550' });
-    const { rows } = await unlucky.database.executeSql('SELECT data, output FROM pgboss.job');
+    const { rows } = await unlucky.database.executeSql('SELECT data, output FROM queue.job');
     expect(JSON.stringify(rows) + lines.join('')).not.toContain('unknown-here');
   } finally {
     await unlucky.stop();
@@ -290,7 +290,7 @@ describe('where only approved addresses sign in', () => {
 
   const unfinishedMails = async () => {
     const { rows } = await approving.database.executeSql(
-      `SELECT FROM pgboss.job WHERE name = 'sign-in-mail' AND state <> 'completed'`,
+      `SELECT FROM queue.job WHERE name = 'sign-in-mail' AND state <> 'completed'`,
     );
     return rows.length;
   };

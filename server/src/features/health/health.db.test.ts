@@ -99,9 +99,9 @@ test('without its database a server is alive, not ready, and says which part is 
 
 test('a queue that is gone is told apart from the database', async () => {
   const server = await start();
-  await server.database.executeSql('ALTER TABLE pgboss.version RENAME TO version_away');
+  await server.database.executeSql('ALTER TABLE queue.version RENAME TO version_away');
   expect(await readyOf(server)).toEqual({ ...allUp, status: 503, queue: 'down' });
-  await server.database.executeSql('ALTER TABLE pgboss.version_away RENAME TO version');
+  await server.database.executeSql('ALTER TABLE queue.version_away RENAME TO version');
   expect(await readyOf(server)).toEqual(allUp);
 });
 

@@ -12,6 +12,7 @@ import type * as z from 'zod';
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { queueSchema } from '../../platform/queue/queue-schema.ts';
 import type { Jobs } from '../jobs/jobs.service.ts';
 import { createLaneWeights, type LaneModels } from './lane-weights.ts';
 import { createProbe } from './probe.ts';
@@ -66,7 +67,7 @@ export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
 /** @returns asks all parts at once */
 function createParts({ db, cache, jobs, reader, laneModels }: HealthDeps): () => Promise<Parts> {
   const database = createProbe(() => sql`SELECT 1`.execute(db));
-  const queue = createProbe(() => sql`SELECT FROM pgboss.version`.execute(db));
+  const queue = createProbe(() => sql`SELECT FROM ${sql.table(`${queueSchema}.version`)}`.execute(db));
   const files = createProbe(() => reader.probe());
   const haveLaneWeights = createLaneWeights(laneModels);
 

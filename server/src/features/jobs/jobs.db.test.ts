@@ -156,7 +156,7 @@ describe('a queued job', () => {
       const running = jobs.run(jobId, within(20_000), describeJob);
       await expect.poll(() => claims).toBe(1);
       // As if the take-over time had passed: the queue hands the entry to the other worker.
-      await sql`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE id = ${jobId}`.execute(db);
+      await sql`UPDATE queue.job SET started_on = now() - interval '1 hour' WHERE id = ${jobId}`.execute(db);
       expect(await running).toMatchObject({ state: 'succeeded', result: { from: 'the second' } });
       releaseFirst();
       await Promise.all(drains.map((drain) => drain()));
@@ -181,11 +181,11 @@ describe('a queued job', () => {
       },
     );
     // Leaves nothing for the other tests' workers to take over.
-    await sql`DELETE FROM pgboss.job WHERE id = ${jobId}`.execute(db);
+    await sql`DELETE FROM queue.job WHERE id = ${jobId}`.execute(db);
   });
 
   async function entryState(jobId: string): Promise<string | undefined> {
-    const { rows } = await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE id = ${jobId}`.execute(
+    const { rows } = await sql<{ state: string }>`SELECT state FROM queue.job WHERE id = ${jobId}`.execute(
       store.database.db,
     );
     return rows[0]?.state;

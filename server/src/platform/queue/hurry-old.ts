@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { queueSchema } from './queue-schema.ts';
 
 /** Above every priority that a job is enqueued with. */
 const first = 100;
@@ -14,7 +15,7 @@ export async function hurryOld(
   waitedSeconds: number,
 ): Promise<void> {
   await executeSql(
-    `UPDATE pgboss.job SET priority = $1
+    `UPDATE ${queueSchema}.job SET priority = $1
      WHERE name = $2 AND state < 'active' AND priority < $1 AND created_on < now() - $3 * interval '1 second'`,
     [first, queue, waitedSeconds],
   );

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type PgBoss from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { hurryOld } from './hurry-old.ts';
 import { queueChannel } from './queue-channel.ts';
+import type { QueueRescue, RescueOptions } from './queue-rescue.ts';
 
 export interface ClaimedJob {
   /** The queue's own id of this entry; differs from `id` for an exhausted job. */
@@ -13,15 +13,12 @@ export interface ClaimedJob {
   readonly attempt: number;
 }
 
-export interface WorkerOptions {
-  readonly queue: string;
+export interface WorkerOptions extends RescueOptions {
   readonly concurrency: number;
   /** Completes or fails the job itself, in a transaction. After a rejection the job waits until it is taken over. */
   readonly handle: (job: ClaimedJob) => Promise<void>;
   /** Where it may take long until another worker takes a job over: after a rejection it is handled again so soon. */
   readonly againAfterMs?: number;
-  /** A job that has waited for so long goes before all others. */
-  readonly firstAfterSeconds?: number;
 }
 
 export interface QueueWorker {
@@ -29,13 +26,13 @@ export interface QueueWorker {
   stop(): Promise<void>;
 }
 
-/** Only a safety net: NOTIFY wakes the worker, and these look for what a lost message or a dead worker left. */
+/** Only a safety net: NOTIFY wakes the worker, and this looks for what a lost message left. */
 const pollIntervalMs = 2_000;
-const takeoverIntervalMs = 5_000;
 
 /** Runs up to `concurrency` jobs of one queue at a time, oldest of the highest priority first. */
 export async function createQueueWorker(
   boss: PgBoss,
+  rescue: QueueRescue,
   database: Database,
   log: Log,
   options: WorkerOptions,
@@ -59,16 +56,15 @@ export async function createQueueWorker(
   const onFailed = (err: unknown) => log.error({ err, queue }, 'claiming jobs failed');
   const pump = createPump(() => claim().catch(onFailed), stopping.signal);
   const unlisten = await database.listen(queueChannel, (name) => name === queue && pump.wake());
-  const timers = [
-    setInterval(pump.wake, pollIntervalMs),
-    setInterval(() => rescueJobs(boss, database, log, options), takeoverIntervalMs),
-  ];
+  const rescued = await rescue.add(options, pump.wake);
+  const timer = setInterval(pump.wake, pollIntervalMs);
   pump.wake();
   return {
     async stop() {
       stopping.abort();
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await unlisten();
+      await rescued.stop();
       await pump.whenResting();
       await Promise.allSettled(running);
     },
@@ -99,7 +95,7 @@ function createPump(claim: () => Promise<void>, stopping: AbortSignal) {
 
 /** Handles one job, again and again where its failures may be repeated. */
 async function run(
-  { id, data, retryCount }: PgBoss.JobWithMetadata<{ id: string }>,
+  { id, data, retryCount }: JobWithMetadata<{ id: string }>,
   { handle, againAfterMs, queue }: WorkerOptions,
   log: Log,
   stopping: AbortSignal,
@@ -116,18 +112,4 @@ async function run(
       await pause(againAfterMs, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
-}
-
-/** What a dead worker left, and what has waited for too long. */
-function rescueJobs(
-  boss: PgBoss,
-  database: Database,
-  log: Log,
-  { queue, firstAfterSeconds }: WorkerOptions,
-): void {
-  boss.expire().catch((error) => log.error({ err: error }, 'taking over expired jobs failed'));
-  if (firstAfterSeconds !== undefined)
-    hurryOld(database, queue, firstAfterSeconds).catch((error) =>
-      log.error({ err: error }, 'putting old jobs first failed'),
-    );
 }

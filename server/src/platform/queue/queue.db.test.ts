@@ -23,7 +23,7 @@ afterAll(async () => {
 async function enqueue(priority: number, waitedSeconds: number): Promise<string> {
   const id = randomUUID();
   await store.database.db.transaction().execute((tx) => queue.enqueue(tx, name, id, priority));
-  await sql`UPDATE pgboss.job SET created_on = now() - ${waitedSeconds} * interval '1 second' WHERE id = ${id}`.execute(
+  await sql`UPDATE queue.job SET created_on = now() - ${waitedSeconds} * interval '1 second' WHERE id = ${id}`.execute(
     store.database.db,
   );
   return id;

@@ -1,8 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
-import PgBoss from 'pg-boss';
+import { PgBoss, type Db as QueueDb } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { queueChannel } from './queue-channel.ts';
+import { createQueueRescue } from './queue-rescue.ts';
+import { queueSchema } from './queue-schema.ts';
 import { type ClaimedJob, createQueueWorker, type QueueWorker, type WorkerOptions } from './queue-worker.ts';
 
 export interface QueuePolicy {
@@ -27,12 +29,36 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
+const daySeconds = 24 * 3_600;
+
+/**
+ * Little of the library's runs by itself. Workers call its `supervise`; what it would ask the database for in every
+ * process is off, or rare. Its list of queues is read when it starts, and nobody takes a queue away afterwards.
+ */
+const quiet = {
+  schema: queueSchema,
+  schedule: false,
+  supervise: false,
+  registerInstance: false,
+  reindex: false,
+  monitorVacuum: false,
+  queueCacheIntervalSeconds: daySeconds,
+  bamIntervalSeconds: daySeconds,
+  // Below the workers' interval, so that one of several processes looks for expired jobs, and no turn is missed.
+  monitorIntervalSeconds: 4,
+  maintenanceIntervalSeconds: 3_600,
+};
+
+/** What is finished is told by the `job` table; the entry only shows an operator what happened. */
+const deleteAfterSeconds = 12 * 3_600;
+
 export const deadLetterOf = (name: string): string => `${name}-exhausted`;
 
 /** pg-boss, with jobs named by our own ids and woken by NOTIFY instead of polling. */
 export function createQueue(database: Database, log: Log): Queue {
-  const boss = new PgBoss({ db: { executeSql: database.executeSql }, schedule: false });
+  const boss = new PgBoss({ db: { executeSql: database.executeSql }, ...quiet });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  const rescue = createQueueRescue(boss, database, log);
   return {
     start: (policies) =>
       oneAtATime(database, async () => {
@@ -43,13 +69,15 @@ export function createQueue(database: Database, log: Log): Queue {
       await boss.send(name, { id }, { id, priority, db: onTransaction(tx) });
       await wake(tx, name);
     },
-    complete: (tx, name, job) => boss.complete(name, job.queueId, {}, { db: onTransaction(tx) }),
+    async complete(tx, name, job) {
+      await boss.complete(name, job.queueId, {}, { db: onTransaction(tx) });
+    },
     async fail(tx, name, job, message) {
       await boss.fail(name, job.queueId, { message }, { db: onTransaction(tx) });
       await wake(tx, name);
       await wake(tx, deadLetterOf(name));
     },
-    work: (options) => createQueueWorker(boss, database, log, options),
+    work: (options) => createQueueWorker(boss, rescue, database, log, options),
     stop: () => boss.stop({ graceful: false, close: false }),
   };
 }
@@ -73,19 +101,20 @@ async function wake(tx: Tx, name: string): Promise<void> {
 /** Also brings the policy of a queue that exists already up to date. */
 async function declare(boss: PgBoss, policy: QueuePolicy): Promise<void> {
   const deadLetter = deadLetterOf(policy.name);
-  await boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard', retryLimit: 10 });
+  await boss.createQueue(deadLetter, { policy: 'standard', retryLimit: 10, deleteAfterSeconds });
   const options = {
     retryLimit: policy.attempts - 1,
     retryDelay: policy.retryDelaySeconds ?? 0,
     retryBackoff: policy.retryDelaySeconds !== undefined,
     expireInSeconds: policy.takeoverAfterSeconds,
+    deleteAfterSeconds,
+    deadLetter,
   };
-  const queue = { name: policy.name, policy: 'standard' as const, ...options, deadLetter };
-  await boss.createQueue(policy.name, queue);
-  await boss.updateQueue(policy.name, queue);
+  await boss.createQueue(policy.name, { policy: 'standard', ...options });
+  await boss.updateQueue(policy.name, options);
 }
 
-function onTransaction(tx: Tx): PgBoss.Db {
+function onTransaction(tx: Tx): QueueDb {
   return {
     async executeSql(text, values) {
       const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
