@@ -47,6 +47,15 @@ export const builds = {
     output: 'extension/.output/telltale-chrome.zip',
     command: ['npm', 'run', '--silent', 'build', '-w', 'extension'],
   },
+  data: {
+    what: 'empty database that browser tests start with',
+    inputs: [
+      ...['server/migrations', 'server/src/platform/db', 'server/src/platform/queue', 'package-lock.json'],
+      ...['server/test/database-template.ts', 'tools/embedded-data.ts'],
+    ],
+    output: '.cache/embedded-data/database/PG_VERSION',
+    command: ['node', '--import', 'tsx', 'tools/embedded-data.ts'],
+  },
   firefox: {
     what: 'browser extension (Firefox)',
     inputs: ['extension', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],

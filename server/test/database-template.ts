@@ -33,7 +33,7 @@ async function embeddedTemplate() {
   const folder = mkdtempSync(join(tmpdir(), 'telltale-template-'));
   const dataDir = join(folder, 'data');
   const template = join(folder, 'template.tar');
-  await setUp(await openEmbedded(dataDir));
+  await setUpDatabase(await openEmbedded(dataDir));
   const lite = await PGlite.create(dataDir);
   writeFileSync(template, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
   await lite.close();
@@ -45,11 +45,12 @@ async function postgresTemplate(url: string) {
   await administer(url, `CREATE DATABASE ${template}`);
   const own = new URL(url);
   own.pathname = `/${template}`;
-  await setUp(openPostgres(own.href));
+  await setUpDatabase(openPostgres(own.href));
   return { template, remove: () => administer(url, `DROP DATABASE ${template} WITH (FORCE)`) };
 }
 
-async function setUp(database: Database): Promise<void> {
+/** Leaves it as the first start of a server does: its schema and its queue, and nothing in them. */
+export async function setUpDatabase(database: Database): Promise<void> {
   await migrate(database.db);
   const queue = createQueue(database, createLog('silent'));
   await queue.start([]);

@@ -74,12 +74,12 @@ export const steps = {
   },
   browser: {
     title: 'Browser tests',
-    needs: ['media', 'site', 'widget', 'extension'],
+    needs: ['media', 'site', 'widget', 'extension', 'data'],
     run: runBrowserTests,
   },
   firefox: {
     title: 'Stories in Firefox',
-    needs: ['media', 'site', 'widget', 'firefox'],
+    needs: ['media', 'site', 'widget', 'firefox', 'data'],
     run: runFirefoxStories,
   },
 } as const satisfies Record<string, Step>;
