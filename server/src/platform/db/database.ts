@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
+import { EmbeddedStream } from './embedded-stream.ts';
 import { createPgListener, type Listen } from './listener.ts';
 import { type ExecuteSql, preparing } from './preparing-pool.ts';
 import type { Schema } from './schema.ts';
@@ -58,13 +60,15 @@ export function openPostgres(connectionString: string): Database {
  * @param filledWith the data folder's first content, as an archive of another one
  */
 export async function openEmbedded(dataDir: string, filledWith?: Blob): Promise<Database> {
-  const [{ PGlite }, { createPgConfig }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/node-postgres'),
-  ]);
+  const { PGlite } = await import('@electric-sql/pglite');
   const lite = await PGlite.create({ dataDir, ...(filledWith ? { loadDataDir: filledWith } : {}) });
-  // One connection that is never given up: the adapter hands every client the same one, and ending it ends them all.
-  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
+  // One connection that is never given up: all that is asked at once waits in line for it.
+  const stream = () => new EmbeddedStream(lite);
+  const pool = new pg.Pool({ stream, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 });
+  const notices = new EventEmitter<Record<string, [payload: string]>>();
+  pool.on('connect', (client) =>
+    client.on('notification', ({ channel, payload }) => notices.emit(channel, payload ?? '')),
+  );
   const { kyselyPool, executeSql } = preparing(pool);
   const db = kyselyOn(kyselyPool);
   return {
@@ -72,12 +76,9 @@ export async function openEmbedded(dataDir: string, filledWith?: Blob): Promise<
     db,
     executeSql,
     async listen(channel, handler) {
-      const stop = lite.onNotification((from, payload) => {
-        if (from === channel) handler(payload);
-      });
-      // Not lite.listen, whose own statement could fall between the messages of one that the pool is sending.
+      notices.on(channel, handler);
       await executeSql(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      return async () => stop();
+      return async () => void notices.off(channel, handler);
     },
     connections: () => connectionsOf(pool),
     async close() {
