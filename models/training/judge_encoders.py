@@ -11,7 +11,7 @@ from scipy.linalg import cho_factor, cho_solve
 from train_audio import DECAY, Regression, Windows
 
 SHARES, RATES = (0.3, 1.0), (0.01, 0.02, 0.03, 0.05)
-DRAWS, DOUBT = 2000, 0.01
+DRAWS = 2000
 LEAST_GAIN = 0.05
 
 
@@ -45,8 +45,8 @@ def draws_of(families: np.ndarray, count: int) -> list[np.ndarray]:
     return [np.concatenate([places[at] for at in random.integers(len(places), size=len(places))]) for _ in range(count)]
 
 
-def interval(figure: Callable[[np.ndarray], float], draws: list[np.ndarray]) -> tuple[float, float]:
-    return tuple(np.quantile([figure(rows) for rows in draws], [DOUBT / 2, 1 - DOUBT / 2]))
+def interval(figure: Callable[[np.ndarray], float], draws: list[np.ndarray], doubt: float) -> tuple[float, float]:
+    return tuple(np.quantile([figure(rows) for rows in draws], [doubt / 2, 1 - doubt / 2]))
 
 
 def halves(families: np.ndarray) -> np.ndarray:
@@ -71,8 +71,8 @@ def with_features(data: Windows, features: np.ndarray) -> Windows:
 
 
 class Judge:
-    def __init__(self, data: Windows):
-        self.data, self.rows = data, np.arange(len(data.rows))
+    def __init__(self, data: Windows, doubt: float):
+        self.data, self.rows, self.doubt = data, np.arange(len(data.rows)), doubt
         self.today = Regression(data, self.rows)
         self.synthetic, self.families = data.synthetic.astype(bool), data.family
         self.draws = draws_of(self.families, DRAWS)
@@ -88,7 +88,7 @@ class Judge:
     def gain(self, scores: np.ndarray, figure: Callable[[np.ndarray, np.ndarray], float]) -> tuple[float, float, float]:
         def difference(rows: np.ndarray) -> float:
             return figure(scores[rows], self.synthetic[rows]) - figure(self.base[rows], self.synthetic[rows])
-        return difference(self.rows), *interval(difference, self.draws)
+        return difference(self.rows), *interval(difference, self.draws, self.doubt)
 
     def judge(self, name: str, features: np.ndarray) -> None:
         other = Regression(with_features(self.data, features), self.rows)
@@ -131,6 +131,7 @@ def main() -> None:
     parser.add_argument('--features', type=Path, nargs='+', required=True)
     parser.add_argument('--encoded', type=Path, nargs='+', required=True)
     parser.add_argument('--encoders', nargs='+', required=True)
+    parser.add_argument('--doubt', type=float, default=0.01, help='left out by intervals; 0.05 where one is tried')
     args = parser.parse_args()
     data = Windows(args.features)
     vectors = {name: encoded(args.encoded, name) for name in args.encoders}
@@ -138,7 +139,7 @@ def main() -> None:
     data = keep(data, data.speech & np.isin(data.split, ['train', 'val']) & told)
     print(f'{len(data.rows)} recordings, {data.synthetic.sum()} synthetic, {len(set(data.family))} families, '
           f'{len(set(data.family[data.synthetic == 0]))} with human speech', flush=True)
-    judge = Judge(data)
+    judge = Judge(data, args.doubt)
     judge.describe('today', judge.base)
     for name, one in vectors.items():
         judge.judge(name, np.stack([one[row['id']] for row in data.rows]))
