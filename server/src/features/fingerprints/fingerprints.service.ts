@@ -1,5 +1,6 @@
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { FingerprintIndex } from './fingerprint-index.ts';
+import type { Hit } from './nearest-hits.ts';
 import { type Neighbour, selectStanding } from './neighbours.repository.ts';
 import { selectByOldBands } from './old-bands.repository.ts';
 
@@ -43,7 +44,7 @@ export function createFingerprints(index: FingerprintIndex): Fingerprints {
   ): Promise<Neighbour[]> {
     for (;;) {
       // A transaction may hold the only connection.
-      const hits = await index.search({ pdqHex, modelId }, !db.isTransaction);
+      const hits = selectNeeded(await index.search({ pdqHex, modelId }, !db.isTransaction));
       if (hits.length === 0) return [];
       const standing = await selectStanding(db, hits, { modelId, tenantId: caller.tenantId });
       if (standing.length === hits.length) return standing;
@@ -73,6 +74,10 @@ export function createFingerprints(index: FingerprintIndex): Fingerprints {
     },
   };
 }
+
+/** The nearest, whose distance is told, and those whose verdict may be given again: their rows are read. */
+const selectNeeded = (hits: readonly Hit[]): Hit[] =>
+  hits.filter(({ distanceBits }, at) => at === 0 || distanceBits <= sameDistanceBits);
 
 function merge(some: readonly Neighbour[], others: readonly Neighbour[]): Neighbour[] {
   const bySha256 = new Map([...some, ...others].map((row) => [row.sha256.toString('hex'), row]));
