@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import FormerBoss from 'pg-boss-10';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { workThrough as workThroughQueue } from '../../../test/work-through.ts';
 import { createLog } from '../log.ts';
 import { carryOver } from './former-queue.ts';
 import { createQueue, deadLetterOf, type Queue } from './queue.ts';
@@ -70,32 +71,8 @@ async function formerEntries(): Promise<unknown[]> {
   return rows;
 }
 
-interface Handled {
-  readonly id: string;
-  readonly attempt: number;
-}
-
-/** Works on a queue until so many jobs are done, in the order in which they were taken up. */
-async function workThrough(name: string, count: number, whileWorking = async () => {}): Promise<Handled[]> {
-  const handled: Handled[] = [];
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const worker = await queue.work({
-    queue: name,
-    concurrency: 1,
-    async handle(job) {
-      await store.database.db.transaction().execute((tx) => queue.complete(tx, name, job));
-      handled.push({ id: job.id, attempt: job.attempt });
-      if (handled.length === count) end();
-    },
-  });
-  await whileWorking();
-  await ended;
-  await worker.stop();
-  return handled;
-}
+const workThrough = (name: string, count: number, whileWorking?: () => Promise<void>) =>
+  workThroughQueue(store.database, queue, name, count, whileWorking);
 
 test('what waits when the new version starts is done by it, once, the important first', async () => {
   const early = await enqueueFormerly('errands');

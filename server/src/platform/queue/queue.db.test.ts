@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { workThrough as workThroughQueue } from '../../../test/work-through.ts';
 import { createLog } from '../log.ts';
 import { hurryOld } from './hurry-old.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -31,23 +32,8 @@ async function enqueue(priority: number, waitedSeconds: number): Promise<string>
 
 /** The ids of so many jobs, in the order in which a worker took them up. */
 async function workThrough(count: number): Promise<string[]> {
-  const order: string[] = [];
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const worker = await queue.work({
-    queue: name,
-    concurrency: 1,
-    async handle(job) {
-      await store.database.db.transaction().execute((tx) => queue.complete(tx, name, job));
-      order.push(job.id);
-      if (order.length === count) end();
-    },
-  });
-  await ended;
-  await worker.stop();
-  return order;
+  const handled = await workThroughQueue(store.database, queue, name, count);
+  return handled.map(({ id }) => id);
 }
 
 test('the important goes first, whatever came before it', async () => {
