@@ -55,10 +55,13 @@ async function enqueueFormerly(name: string, priority = 0): Promise<string> {
   return id;
 }
 
+/** Also what was enqueued in the same millisecond, for which that library asks `start_after < now()`. */
+const takeUpFormerly = (name: string) => former.fetch(name, { ignoreStartAfter: true });
+
 /** As if its worker, of the version before, had been killed so long ago. */
 async function holdFormerly(name: string, heldSeconds: number): Promise<string> {
   const id = await enqueueFormerly(name);
-  expect(await former.fetch(name)).toMatchObject([{ id }]);
+  expect(await takeUpFormerly(name)).toMatchObject([{ id }]);
   await store.database.executeSql(
     `UPDATE pgboss.job SET started_on = now() - $2 * interval '1 second' WHERE id = $1`,
     [id, heldSeconds],
@@ -88,7 +91,7 @@ test('what waits when the new version starts is done by it, once, the important 
 
 test('what has failed before goes on with its next attempt, after its pause', async () => {
   const id = await enqueueFormerly('letters');
-  await former.fetch('letters');
+  await takeUpFormerly('letters');
   await former.fail('letters', id, { message: 'no' });
   expect(await workThrough('letters', 1)).toEqual([{ id, attempt: 2 }]);
 });
@@ -148,5 +151,5 @@ test('the library of the version before starts again on the database that the ne
   await former.stop({ graceful: false, close: false });
   former = await startFormer();
   const id = await enqueueFormerly('errands');
-  expect(await former.fetch('errands')).toMatchObject([{ id }]);
+  expect(await takeUpFormerly('errands')).toMatchObject([{ id }]);
 });
