@@ -4,8 +4,14 @@
  */
 const heapOptions = ['--initial-heap-size=256'];
 
+/** Node reads the sources with these. */
+export const typescriptOptions = [
+  '--import',
+  new URL('../server/src/platform/typescript.mjs', import.meta.url).href,
+];
+
 /** Of the server's process, from its sources. */
-export const serverNodeOptions = [...heapOptions, '--import', 'tsx'];
+export const serverNodeOptions = [...heapOptions, ...typescriptOptions];
 
 /** Of the compiled server in the image: the Dockerfile repeats them. Stacks in its log name the lines of the sources. */
 export const imageNodeOptions = [...heapOptions, '--enable-source-maps'];

@@ -164,7 +164,7 @@ function decodingOf(env: Settings) {
 const leastProcesses = 2;
 const mostProcesses = 4;
 /** What Node, its loader and the system's libraries need; no secret is among them. */
-const childNames = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+const childNames = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
 function pick(
   environment: Readonly<Record<string, string | undefined>>,

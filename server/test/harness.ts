@@ -98,6 +98,7 @@ async function readTestConfig(
   databaseUrl: string | null,
 ): Promise<Config> {
   const config = readConfig({
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const typescript = new URL('../src/platform/typescript.mjs', import.meta.url).href;
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -15,8 +16,14 @@ export interface ServerProcess {
 
 /** The server as an operator runs it: its own process, configured by the environment alone. */
 export function startProcess(env: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', WORKER_THREADS: '1', ...env },
+  const child = spawn(process.execPath, ['--import', typescript, main], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'warn',
+      WORKER_THREADS: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

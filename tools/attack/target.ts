@@ -113,6 +113,7 @@ const origin = 'https://publisher.example';
 function ownSettings(): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     SIGNING_KEYS: `attack:${randomBytes(32).toString('base64')}`,
     ALLOWED_ORIGINS: origin,
     TRUST_PROXY: '1',

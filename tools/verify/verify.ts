@@ -16,6 +16,8 @@ export async function verify(names: readonly string[]): Promise<number> {
     return 1;
   }
   forgetServerSettings();
+  // In node_modules, so that an installation empties it. What starts servers passes it on.
+  process.env.NODE_COMPILE_CACHE ??= join(projectRoot, 'node_modules/.cache/compiled');
   // Ended from outside, we still end what we started: the children and the temporary Postgres watch for our exit.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(130));

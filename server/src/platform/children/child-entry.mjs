@@ -1,4 +1,5 @@
 // What a child process starts with: plain JavaScript, because no TypeScript loader is there yet.
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 const parent = process.ppid;
@@ -16,7 +17,7 @@ const tellEarly = (early) => new Promise((resolve) => process.send({ early }, ()
 
 process.once('message', async ({ module, data }) => {
   // The image holds compiled modules, and no loader.
-  if (module.endsWith('.ts')) (await import('tsx/esm/api')).register();
+  if (module.endsWith('.ts')) await import('../typescript.mjs');
   const { open } = await import(module);
   const functions = await open(data);
   process.on('message', async ({ name, input }) => {
@@ -27,6 +28,8 @@ process.once('message', async ({ module, data }) => {
     }
   });
   process.send({ isReady: true });
+  // Where NODE_COMPILE_CACHE names a folder: this process will be killed, and writes nothing at its end.
+  flushCompileCache();
 });
 // Asked for only now that somebody listens.
 process.send({ isListening: true });
