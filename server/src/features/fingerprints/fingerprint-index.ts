@@ -10,6 +10,9 @@ import type { Hit } from './nearest-hits.ts';
 /** A word that was lost is made up for by then: a verdict is to be found within a second. */
 const pollMs = 500;
 
+/** What is told within this time is read together, unless somebody searches before. */
+const gatherMs = 50;
+
 /** So many differences leave one of 16 bands as it is: the shorter search, within which most that is near lies. */
 const shortRadiusBits = 15;
 
@@ -79,24 +82,17 @@ export function createFingerprintIndex(
 /** Brings the index up to date when this process is told of something new, and now and then. */
 function followChanges({ db, listen }: Database, log: Log, current: CurrentIndex, warn: Warn) {
   let started: Promise<void> | null = null;
-  let told: Promise<void> | null = null;
   const ends: (() => Promise<void> | void)[] = [];
   const readNow = () => current.catchUp().catch(warn);
-
-  function hear(): void {
-    const reading = readNow().finally(() => {
-      if (told === reading) told = null;
-    });
-    told = reading;
-  }
+  const told = createGathering(readNow);
 
   async function begin(): Promise<void> {
-    ends.push(await listen(fingerprintChannel, hear));
+    ends.push(await listen(fingerprintChannel, told.add));
     const { isBackfilling } = await current.get();
     const timer = setInterval(readNow, pollMs);
     ends.push(() => clearInterval(timer));
-    hear();
-    await told;
+    told.add();
+    await told.whenRead();
     if (isBackfilling) ends.push(takeOverVerdicts(db, log));
   }
 
@@ -109,10 +105,36 @@ function followChanges({ db, listen }: Database, log: Log, current: CurrentIndex
       return started;
     },
     /** What this process has been told of has been read. */
-    whenRead: async () => void (await told),
+    whenRead: told.whenRead,
     async stop() {
       for (const end of ends) await end();
-      await told;
+      await told.stop();
+    },
+  };
+}
+
+/** Words of something new: those of a moment cause one read, and a search that waits for it does not wait for others. */
+function createGathering(read: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+
+  function readTold(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    reading = read();
+  }
+
+  return {
+    add(): void {
+      timer ??= setTimeout(readTold, gatherMs);
+    },
+    async whenRead(): Promise<void> {
+      if (timer) readTold();
+      await reading;
+    },
+    async stop(): Promise<void> {
+      clearTimeout(timer);
+      await reading;
     },
   };
 }

@@ -13,13 +13,19 @@ export interface JobHandler {
   readonly store: (tx: Tx, job: JobRow, result: object) => Promise<void>;
 }
 
+/** A job that a request of this process waits for: what need not come back from the database. */
+export interface JobInHand {
+  readonly uploads: readonly Uint8Array[];
+  /** Its row as it stands once its end is told of. */
+  stored: JobRow | null;
+}
+
 export interface JobWorkerDeps {
   readonly db: Db;
   readonly queue: Queue;
   readonly signals: JobSignals;
   readonly log: Log;
-  /** Uploads of this process's own waiting requests, which need not come back from the database. */
-  readonly inHand: ReadonlyMap<string, readonly Uint8Array[]>;
+  readonly inHand: ReadonlyMap<string, JobInHand>;
   /** Part of the transaction that ends a job as failed. */
   readonly onFailed: (tx: Tx, job: JobRow) => Promise<void>;
 }
@@ -77,7 +83,7 @@ async function attempt(lane: Lane, claimed: ClaimedJob): Promise<void> {
   const job = await claimJob(db, claimed.id, claimed.attempt);
   if (!job) return dropEntry(lane, claimed);
   try {
-    const uploads = inHand.get(job.job_id) ?? (await readUploads(db, job.job_id));
+    const uploads = inHand.get(job.job_id)?.uploads ?? (await readUploads(db, job.job_id));
     if (uploads.length === 0) throw new Error('the upload is gone');
     await finish(lane, claimed, job, await handler.compute(job, uploads));
   } catch (error) {
@@ -94,7 +100,8 @@ async function dropEntry({ db, queue, name }: Lane, claimed: ClaimedJob): Promis
 
 async function finish(lane: Lane, claimed: ClaimedJob, job: JobRow, result: object): Promise<void> {
   const { db, log, handler, queue, name, signals } = lane;
-  await db.transaction().execute(async (tx) => {
+  const waiting = lane.inHand.get(job.job_id);
+  const storing = db.transaction().execute(async (tx) => {
     if (!(await storeResult(tx, job.job_id, claimed.attempt, result))) {
       log.warn({ jobId: job.job_id, attempt: claimed.attempt }, 'a late result was dropped');
       return;
@@ -102,8 +109,17 @@ async function finish(lane: Lane, claimed: ClaimedJob, job: JobRow, result: obje
     await handler.store(tx, job, result);
     await queue.complete(tx, name, claimed);
     await signals.announce(tx, job.job_id);
+    // The word of it comes with the commit, and may be here before the commit's own answer.
+    if (waiting) waiting.stored = { ...job, state: 'succeeded', result: asStored(result) };
+  });
+  await storing.catch((error: unknown) => {
+    if (waiting) waiting.stored = null;
+    throw error;
   });
 }
+
+/** As it comes back from a column of JSON. */
+const asStored = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 /** A late failure changes as little as a late result: only the attempt that holds the job may give it back. */
 async function failAttempt({ db, queue, name }: Lane, claimed: ClaimedJob, message: string): Promise<void> {

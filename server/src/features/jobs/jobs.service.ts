@@ -6,7 +6,13 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
 import { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
 import { createJobSignals, type JobSignal, type JobSignals } from './job-signals.ts';
-import { endAsFailed, type JobHandler, type JobWorkerDeps, startJobWorkers } from './job-worker.ts';
+import {
+  endAsFailed,
+  type JobHandler,
+  type JobInHand,
+  type JobWorkerDeps,
+  startJobWorkers,
+} from './job-worker.ts';
 import {
   countJobsByState,
   eraseFinishedBefore,
@@ -95,15 +101,14 @@ interface JobsInHand extends JobsDeps {
   readonly signals: JobSignals;
   readonly presence: WorkerPresence;
   readonly backlog: Backlog;
-  /** Of jobs that wait in this process, so that a worker here need not read them back. */
-  readonly inHand: Map<string, readonly Uint8Array[]>;
+  readonly inHand: Map<string, JobInHand>;
 }
 
 export async function createJobs(deps: JobsDeps): Promise<Jobs> {
   const { database, clock, queue, log, onFailed } = deps;
   const { db } = database;
   const signals = await createJobSignals(database);
-  const inHand = new Map<string, readonly Uint8Array[]>();
+  const inHand = new Map<string, JobInHand>();
   const presence = await createWorkerPresence(database, clock);
   const jobs: JobsInHand = { ...deps, signals, presence, backlog: createBacklog(db), inHand };
   const workerDeps = { db, queue, signals, log, inHand, onFailed };
@@ -138,8 +143,9 @@ async function runJob(
   const signal = jobs.signals.expect(jobId);
   try {
     const job = await db.transaction().execute(async (tx) => enqueue(jobs, tx, jobId, await describe(tx)));
-    await waitWithPatience(jobs.backlog, signal, untilMs, job);
-    const row = await findJob(db, jobId, job.tenantId);
+    const isTold = await waitWithPatience(jobs.backlog, signal, untilMs, job);
+    const stored = isTold ? jobs.inHand.get(jobId)?.stored : null;
+    const row = stored ?? (await findJob(db, jobId, job.tenantId));
     // Erased meanwhile, with what it was about.
     if (!row) throw new ApiError('not_found');
     return row;
@@ -155,7 +161,7 @@ async function enqueue(
   jobId: string,
   { uploads, ...job }: JobDescription,
 ): Promise<NewJob> {
-  inHand.set(jobId, uploads);
+  inHand.set(jobId, { uploads, stored: null });
   await insertJob(tx, jobId, job);
   await insertUploads(tx, jobId, uploads);
   const priority = job.tenantId === null ? publicPriority : paidPriority;
@@ -163,17 +169,20 @@ async function enqueue(
   return job;
 }
 
-/** Looks at the line on the way: paid jobs may have come before this one. */
+/**
+ * Looks at the line on the way: paid jobs may have come before this one.
+ * @returns whether the job's end was told of
+ */
 async function waitWithPatience(
   backlog: Backlog,
   signal: JobSignal,
   untilMs: number,
   job: NewJob,
-): Promise<void> {
-  let isOver = false;
-  while (!isOver) {
+): Promise<boolean> {
+  for (;;) {
     const waitMs = Math.min(lookAgainMs, await patienceMs(backlog, untilMs, job));
-    isOver = waitMs <= 0 || (await signal.wait(waitMs));
+    if (waitMs <= 0) return false;
+    if (await signal.wait(waitMs)) return true;
   }
 }
 

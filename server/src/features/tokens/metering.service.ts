@@ -47,6 +47,8 @@ export interface PaidWork<Body extends object = object> {
    * leaves only when the key is free for it and the tokens are there, both decided in one statement.
    */
   readonly lookUp?: () => Promise<PaidAnswer<Body> | null>;
+  /** Whether the look-up found nothing at all: `findKnown` is not asked then, and the reservation is one statement. */
+  readonly isNew?: () => boolean;
   /** Answers from what is known already inside the reservation's own transaction: a few lookups and writes, nothing slow; null when it takes more. */
   readonly findKnown?: (tx: Tx) => Promise<PaidAnswer<Body> | null>;
   /** Everything else, after the reservation is committed. A thrown error releases the reservation. */
@@ -100,10 +102,11 @@ export function createMetering(deps: MeteringDeps): Metering {
 
   return {
     async run<Body extends object>(request: PaidRequest<Body>, work: PaidWork) {
-      const { lookUp, findKnown: known, fresh } = fitting(request.answers, work);
+      const { lookUp, isNew, findKnown, fresh } = fitting(request.answers, work);
       const claim = claimOf(request);
       const found = (await lookUp?.()) ?? null;
       if (found !== null) return payFor(request, claim, found);
+      const known = isNew?.() ? undefined : findKnown;
       const { begun, answer } = await orUnavailable(
         known ? beginKnown(claim, known) : begin(claim).then((begun) => ({ begun, answer: null })),
       );
@@ -231,11 +234,12 @@ function storedAnswerOf<Body extends object>({ body, headers = {} }: PaidAnswer<
 
 /** The same ways to an answer, which fail where it could not leave. */
 function fitting<Body extends object>(answers: z.ZodType<Body>, work: PaidWork): PaidWork<Body> {
-  const { lookUp, findKnown: known, fresh } = work;
+  const { lookUp, isNew, findKnown: known, fresh } = work;
   const parseAnswer = (answer: PaidAnswer) => ({ ...answer, body: answers.parse(answer.body) });
   const fitIfAny = (answer: PaidAnswer | null) => answer && parseAnswer(answer);
   return {
     ...(lookUp && { lookUp: async () => fitIfAny(await lookUp()) }),
+    ...(isNew && { isNew }),
     ...(known && { findKnown: async (tx: Tx) => fitIfAny(await known(tx)) }),
     fresh: async (reservationId) => parseAnswer(await fresh(reservationId)),
   };

@@ -28,6 +28,7 @@ export interface QueueWorker {
 
 /** Only a safety net: NOTIFY wakes the worker, and this looks for what a lost message left. */
 const pollIntervalMs = 2_000;
+const answerFirstMs = 3;
 
 /** Runs up to `concurrency` jobs of one queue at a time, oldest of the highest priority first. */
 export async function createQueueWorker(
@@ -47,7 +48,7 @@ export async function createQueueWorker(
     for (const job of await boss.fetch<{ id: string }>(queue, { batchSize, includeMetadata: true })) {
       const task = run(job, options, log, stopping.signal).finally(() => {
         running.delete(task);
-        pump.wake();
+        wakeAfterAnswer(database, pump);
       });
       running.add(task);
     }
@@ -91,6 +92,12 @@ function createPump(claim: () => Promise<void>, stopping: AbortSignal) {
     },
     whenResting: async () => void (await pumping),
   };
+}
+
+/** The embedded database has one connection: the answer that waits for a job's end goes before the next claim. */
+function wakeAfterAnswer({ kind }: Database, pump: { wake(): void }): void {
+  if (kind === 'pglite') setTimeout(pump.wake, answerFirstMs);
+  else pump.wake();
 }
 
 /** Handles one job, again and again where its failures may be repeated. */

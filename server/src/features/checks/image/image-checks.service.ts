@@ -37,6 +37,8 @@ export interface CheckedImage {
 export interface ImageCheckSteps {
   /** From what is stored, writing nothing. */
   lookUp(): Promise<CheckedImage | null>;
+  /** Whether a look-up found nothing, so that there is nothing to remember. */
+  isNew(): boolean;
   /** The same, recorded as the tenant's answer about this content. */
   remember(tx: DbOrTx): Promise<CheckedImage | null>;
   /** Decodes the picture, and runs the detector through the queue where its fingerprint and signature do not decide. */
@@ -86,6 +88,7 @@ export function createImageChecks(deps: ImageChecksDeps): ImageChecks {
           if (!isRecorded) return null;
           return { answer: { status: 'known', verdict: found.verdict }, assetId: found.assetId };
         },
+        isNew: () => found === null,
         async remember(tx) {
           if (found === undefined) found = await find(checking, tx, check);
           return found && record(tx, check, found.content, found.verdict);

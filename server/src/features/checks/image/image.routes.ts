@@ -70,6 +70,7 @@ function mountCheck(mount: Mount, { checks, metering }: ImageRoutesDeps, reply: 
           const known = await steps.lookUp();
           return known && priceAnswer(known);
         },
+        isNew: steps.isNew,
         async findKnown(tx) {
           const known = await steps.remember(tx);
           return known && priceAnswer(known);
