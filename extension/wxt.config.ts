@@ -52,6 +52,8 @@ export default defineConfig({
         config.plugins = [...(config.plugins ?? []), shorterStyles(), classicJsx()];
         build.minify = 'terser';
         build.terserOptions = {
+          // Vite asks for what Safari 10 understands, which this never meets.
+          safari10: false,
           compress: {
             passes: 6,
             ecma: 2020,

@@ -15,9 +15,13 @@ test('a style sheet says the same in fewer characters, and other code stays as i
     '}',
     '@media print { .a { color: red; } }',
     '`;',
+    'export const sampleColours = `',
+    '  --paper: #fff;',
+    '`;',
   ];
   expect(shortenStyles(code.join('\n'))).toBe(
     'const other = `a {\n  b;\n}`;\n' +
-      "export const sampleStyles = `.a::before, .b > .c{content:': ';margin:0 auto}@media print{ .a{ color:red} }`;",
+      "export const sampleStyles = `.a::before, .b > .c{content:': ';margin:0 auto}@media print{.a{color:red}}`;\n" +
+      'export const sampleColours = `--paper:#fff;`;',
   );
 });

@@ -1,5 +1,5 @@
-/** A style sheet of ours as it stands in a module. */
-const styleSheet = /(Styles = )`([^`]*)`/g;
+/** A style sheet of ours as it stands in a module, or the colours that one puts in. */
+const styleSheet = /((?:Styles|Colours) = )`([^`]*)`/g;
 
 /** Takes out what only people read: comments, line breaks with their indents, spaces, and the last semicolon of a rule. */
 export function shortenStyles(code: string): string {
@@ -9,10 +9,9 @@ export function shortenStyles(code: string): string {
 function shorten(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/([{};,])\n\s*/g, (_, end: string) => (end === ',' ? ', ' : end))
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/ \{/g, '{')
-    .replace(/; ?\}/g, '}')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};]) ?/g, '$1')
+    .replace(/;\}/g, '}')
     .replace(/(\w): /g, '$1:')
     .replace(/([ :(,])0\./g, '$1.')
     .trim();

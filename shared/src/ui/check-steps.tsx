@@ -1,13 +1,12 @@
 import type { Wording } from '../locales/messages.ts';
-import type { CheckStep } from './evidence.ts';
 
-interface CheckStepsProps {
-  readonly steps: readonly CheckStep[];
-  readonly wording: Wording;
+interface CheckStepsProps<Step extends string> {
+  readonly steps: readonly Step[];
+  readonly wording: Wording<'steps_heading' | `step_${NoInfer<Step>}`>;
 }
 
 /** How a check came to its answer: what stayed on the device, what was asked, what was sent. */
-export function CheckSteps({ steps, wording }: CheckStepsProps) {
+export function CheckSteps<Step extends string>({ steps, wording }: CheckStepsProps<Step>) {
   return (
     <section class="tt-steps">
       <h3>{wording.text('steps_heading')}</h3>

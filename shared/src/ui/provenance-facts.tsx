@@ -2,6 +2,7 @@ import type { Provenance } from '../contract/provenance.ts';
 import type { MessageKey, Wording } from '../locales/messages.ts';
 import { findingOf } from '../provenance/finding-codes.ts';
 import type { Delivery } from './evidence.ts';
+import { Facts } from './facts.tsx';
 
 interface ProvenanceFactsProps {
   readonly provenance: Provenance | null;
@@ -22,16 +23,7 @@ export function ProvenanceFacts({ provenance, delivery, wording }: ProvenanceFac
       {facts.length > 0 && (
         <>
           <h4>{wording.text('file_says')}</h4>
-          <dl class="tt-facts">
-            {facts.map(([key, value]) => (
-              <div key={key}>
-                <dt>{wording.text(key)}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={facts.map(([key, value]) => [wording.text(key), value])} />
           {unsigned.length > 0 && <p class="tt-small">{wording.text('file_note')}</p>}
         </>
       )}

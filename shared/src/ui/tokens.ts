@@ -39,13 +39,18 @@ export const darkColours = `
   --tt-shadow: 0 1px 2px rgb(0 0 0 / 0.5), 0 12px 32px -8px rgb(0 0 0 / 0.7);
 `;
 
-/** Colours and type of the parts, as custom properties of their root. */
-export const tokenStyles = `
+const fontStyles = `
 :host, .tt-root {
-  color-scheme: light dark;
-${lightColours}  --tt-sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif;
+  --tt-sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif;
   --tt-serif: "Iowan Old Style", "Palatino Linotype", Palatino, Charter, Georgia, "Noto Serif", "Noto Naskh Arabic", serif;
 }
+`;
+
+/** Without fonts: what is drawn on a stranger's page has its own, `--tt-sans` and `--tt-serif`. */
+export const colourStyles = `
+:host, .tt-root {
+  color-scheme: light dark;
+${lightColours}}
 @media (prefers-color-scheme: dark) {
   :host, .tt-root {
 ${darkColours}  }
@@ -58,3 +63,6 @@ ${darkColours}  }
 .tt-badge, .tt-card { box-sizing: border-box; font-family: var(--tt-sans); font-size: 13px; line-height: 1.45; }
 .tt-badge *, .tt-card * { box-sizing: border-box; }
 `;
+
+/** Colours and type of the parts, as custom properties of their root. */
+export const tokenStyles = fontStyles + colourStyles;

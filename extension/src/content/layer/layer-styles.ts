@@ -1,5 +1,5 @@
 import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
-import { tokenStyles } from '@telltale/shared/ui/tokens';
+import { colourStyles } from '@telltale/shared/ui/tokens';
 import { verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { mediaFindingStyles } from '../../ui/card/media-finding.tsx';
 import { veilButtonStyles } from '../../ui/card/veil-button.tsx';
@@ -28,7 +28,7 @@ const placeStyles = `
 
 /** All that is drawn on a page, for each of our shadow roots there. */
 export const layerStyles = [
-  tokenStyles,
+  colourStyles,
   verdictBadgeStyles,
   evidenceCardStyles,
   veilButtonStyles,

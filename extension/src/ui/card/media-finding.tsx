@@ -1,3 +1,4 @@
+import { CheckSteps } from '@telltale/shared/ui/check-steps.tsx';
 import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import type { Headline } from '@telltale/shared/ui/media-headline';
@@ -46,14 +47,7 @@ export function MediaFinding({ answer, wording, own, problem, titleId }: MediaFi
       {frames && <VideoFrames frames={frames} threshold={thresholds?.likely_ai ?? null} wording={wording} />}
       <p class="tt-small">{text(lane === 'image' ? 'disclaimer' : `caution_${lane}`)}</p>
       <Facts facts={[...factsOf(answer, wording), ...(own?.facts ?? [])]} />
-      <section class="tt-steps">
-        <h3>{text('steps_heading')}</h3>
-        <ol>
-          {answer.steps.map((step) => (
-            <li key={step}>{text(`step_${step}`)}</li>
-          ))}
-        </ol>
-      </section>
+      <CheckSteps steps={answer.steps} wording={wording} />
       {problem && <p class="tt-small">{problem}</p>}
     </div>
   );
@@ -81,10 +75,5 @@ export const mediaFindingStyles = `
 .finding h2 { display: flex; align-items: center; gap: 8px; font-family: var(--tt-serif); font-size: 21px; font-weight: 600; line-height: 1.2; }
 .finding h2 .tt-mark { flex: none; color: var(--tt-tone); inline-size: 18px; block-size: 18px; }
 .tt-card .finding h2 .tt-mark { display: none; }
-.finding .tt-note { color: var(--tt-muted); margin-block-start: -6px !important; }
 .finding .tt-small { color: var(--tt-muted); font-size: 12px; }
-.finding .tt-facts { display: grid; gap: 4px; }
-.finding .tt-facts > div { display: grid; grid-template-columns: minmax(92px, 0.4fr) 1fr; gap: 10px; }
-.finding .tt-facts dt { color: var(--tt-muted); }
-.finding .tt-facts dd { margin: 0; overflow-wrap: anywhere; }
 `;
