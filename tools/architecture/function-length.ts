@@ -16,26 +16,17 @@ interface MeasuredFunction {
   readonly isComponent: boolean;
 }
 
-/** Functions that were longer when the rule came, by file and name, with the lines they had. The list only shrinks. */
-export type LongFunctions = Readonly<Record<string, number>>;
-
-export function longFunctionProblems(files: readonly TextFile[], known: LongFunctions): string[] {
-  const long = files
+export function longFunctionProblems(files: readonly TextFile[]): string[] {
+  return files
     .filter(({ path }) => measured.test(path) && !tests.test(path))
-    .flatMap(({ path, text }) => longFunctions(path, text));
-  const grown = long
-    .filter(({ key, lines }) => lines > (known[key] ?? 0))
-    .map(({ key, lines, most }) => `${key} has ${lines} lines; ${known[key] ?? most} are allowed`);
-  const needed = new Set(long.map(({ key }) => key));
-  const stale = Object.keys(known).filter((key) => !needed.has(key));
-  return [...grown, ...stale.map((key) => `${key} is short by now: take it off the list`)];
+    .flatMap(({ path, text }) => longFunctionsIn(path, text));
 }
 
-function longFunctions(path: string, text: string) {
+function longFunctionsIn(path: string, text: string): string[] {
   return functionsOf(path, text)
     .map(({ isComponent, ...rest }) => ({ ...rest, most: isComponent ? mostComponentLines : mostLines }))
     .filter(({ lines, most }) => lines > most)
-    .map(({ name, lines, most }) => ({ key: `${path} ${name}`, lines, most }));
+    .map(({ name, lines, most }) => `${path} ${name} has ${lines} lines; ${most} are allowed`);
 }
 
 function functionsOf(path: string, text: string): MeasuredFunction[] {

@@ -34,11 +34,28 @@ export function startContent(life: ScriptLife): void {
     lifeline.hold();
     return ask(type, request);
   };
+  const sessions = createSessions(pageViewId, asking, signal);
+  onTold('stillThere', () => pageViewId, signal);
+  onTold('pageBegun', () => whole || sessions.current() || sessions.start(), signal);
+  followTold(sessions, signal);
+  // A page taken back from the back-forward cache is shown again: the background forgot the view it had.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && sessions.start(), { signal });
+  sessions.start();
+}
+
+/** At most one session at a time. */
+interface Sessions {
+  readonly current: () => Session | null;
+  start(): void;
+  stop(): void;
+  /** At once, or once there is a session: the reader may point at something before it could start. */
+  point(at: (session: Session) => void): void;
+}
+
+function createSessions(pageViewId: string, asking: typeof ask, signal: AbortSignal): Sessions {
   let running: AbortController | null = null;
   let session: Session | null = null;
-  /** Pointed at before the session could start. */
   const pending: ((session: Session) => void)[] = [];
-
   const stop = () => {
     running?.abort();
     running = session = null;
@@ -52,25 +69,27 @@ export function startContent(life: ScriptLife): void {
     session = startSession(reply.pageViewId, asking, reply.settings, current.signal);
     for (const point of pending.splice(0)) point(session);
   };
-  const point = (at: (session: Session) => void) => {
-    if (session) at(session);
-    else pending.push(at);
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    current: () => session,
+    start: () => void start(),
+    stop,
+    point(at) {
+      if (session) at(session);
+      else pending.push(at);
+    },
   };
+}
 
-  onTold('siteSwitched', ({ enabled }) => (enabled ? void start() : stop()), signal);
+function followTold({ start, stop, point, current }: Sessions, signal: AbortSignal): void {
+  onTold('siteSwitched', ({ enabled }) => (enabled ? start() : stop()), signal);
   onTold('checkPicture', ({ once, ...at }) => point(({ page }) => page.check(at, once)), signal);
   onTold('lookAtPicture', (at) => point(({ page }) => page.look(at)), signal);
   onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal);
-  onTold('stillThere', () => pageViewId, signal);
-  onTold('pageBegun', () => whole || session || void start(), signal);
-  onReadAsked((picture, accept) => session?.page.read(picture, accept) ?? null, signal);
-  onShownAsked(() => session?.page.describe() ?? null, signal);
+  onReadAsked((picture, accept) => current()?.page.read(picture, accept) ?? null, signal);
+  onShownAsked(() => current()?.page.describe() ?? null, signal);
   const menuPlace = followMenu(signal);
-  onTold('checkPointed', () => session?.page.checkAt(menuPlace()) ?? false, signal);
-  // A page taken back from the back-forward cache is shown again: the background forgot the view it had.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && void start(), { signal });
-  signal.addEventListener('abort', stop, { once: true });
-  void start();
+  onTold('checkPointed', () => current()?.page.checkAt(menuPlace()) ?? false, signal);
 }
 
 function startSession(

@@ -1,18 +1,13 @@
-import type { CheckView } from '@telltale/shared/ui/evidence';
 import { markOf } from '../messaging/media-mark.ts';
-import type { Outcome } from '../messaging/outcome.ts';
 import type { OnceChoice, PageSettings, ScreenBox, SeenPictures } from '../messaging/protocol.ts';
 import type { ShownPicture } from '../messaging/shown-pictures.ts';
 import type { Pointed } from '../messaging/tab-signals.ts';
-import { type Lead, LeadButton } from '../ui/card/lead-button.tsx';
-import { viewOf } from '../ui/card/outcome-view.ts';
+import type { Lead } from '../ui/card/lead-button.tsx';
 import type { ExtensionWording } from '../ui/wording.ts';
-import { createBadgeLayer } from './badge/badge-layer.tsx';
-import { noBadges } from './badge/no-badges.ts';
-import { type AskCheck, createImageChecks } from './check/image-checks.ts';
+import { type AskCheck, createImageChecks, type ImageChecks } from './check/image-checks.ts';
 import { createPageReader, type ReadAsPage } from './check/read-picture.ts';
 import { screenBoxOf } from './check/screen-box.ts';
-import { createSightings } from './check/sightings.ts';
+import { createSightings, type Sightings } from './check/sightings.ts';
 import { describePictures } from './find/describe-pictures.ts';
 import { type Found, findPicture, pictureAt } from './find/find-picture.ts';
 import type { PagePicture } from './find/page-picture.ts';
@@ -24,9 +19,7 @@ import type { Place } from './page/menu-place.ts';
 import { isOptedOut } from './page/opt-out.ts';
 import { createFoundRoots, type FoundRoots } from './page/shadow-roots.ts';
 import { whenLoaded } from './page/when-loaded.ts';
-import { whenOnline } from './page/when-online.ts';
-import { createCovers } from './warn/veil.ts';
-import { isMarked } from './warn/warnings.ts';
+import { createAnswers, type PageAnswers } from './page-answers.tsx';
 
 /** What is drawn on a page, where, by whom it is led on, and in which words. */
 export interface Drawing {
@@ -57,84 +50,45 @@ export interface PageSession {
   readonly roots: FoundRoots;
 }
 
+/** What is known of a page's pictures, and what shows it. */
+interface PagePictures {
+  readonly showing: Map<Element, PagePicture>;
+  /** Those that are off the screen. */
+  readonly away: Set<Element>;
+  readonly sightings: Sightings;
+  readonly checks: ImageChecks;
+  readonly answers: PageAnswers;
+}
+
 /** Watches a page and shows what is known about its pictures, until the signal ends it without a trace. */
 export function startPageSession(
   pageViewId: string,
   { ask, tell }: PageLine,
-  { host, wording, settings, lead }: Drawing,
+  drawing: Drawing,
   signal: AbortSignal,
 ): PageSession {
   const loaded = followLoadedAddresses(signal);
   const roots = createFoundRoots();
-  const { display, sensitivity, veil, corner } = settings;
-  const isDrawn = display !== 'toolbar';
-  const layer = isDrawn ? createBadgeLayer(host, wording, corner, signal) : noBadges;
-  const covers = createCovers(isDrawn ? veil : 'none', sensitivity, signal);
   const showing = new Map<Element, PagePicture>();
-  const wanted = new Set<Element>();
   const away = new Set<Element>();
   const sightings = createSightings(pageViewId, { showing, away }, tell, signal);
   const checks = createImageChecks(pageViewId, ask, sightings);
+  const answers = createAnswers({ showing, loaded }, drawing, signal);
+  const pictures = { showing, away, sightings, checks, answers };
+  const facts = { loaded, roots, isOwn: drawing.host.isOwn };
+  if (!isOptedOut()) whenLoaded(() => watchPictures(checkWhatComes(pictures), facts, signal), signal);
+  return {
+    describe: () => describePictures(showing, signal),
+    read: createPageReader(loaded, signal),
+    roots,
+    ...checkWhatIsPointedAt(pictures),
+  };
+}
 
-  const shows = (element: Element, picture: PagePicture) => {
-    showing.set(element, picture);
-    if (element instanceof HTMLImageElement) loaded.note(picture.url);
-  };
-  const askAgain = (
-    element: Element,
-    picture: PagePicture,
-    once?: OnceChoice,
-    box?: () => Promise<ScreenBox | null>,
-  ): Promise<void> => {
-    wanted.add(element);
-    return follow(element, picture, checks.askedFor(picture, once, box), () =>
-      askAgain(element, picture, once),
-    );
-  };
-  const follow = async (
-    element: Element,
-    picture: PagePicture,
-    answer: Promise<Outcome>,
-    repeat: () => Promise<void>,
-  ): Promise<void> => {
-    const more = <LeadButton wording={wording} onLead={(pointer) => lead(picture.url, pointer)} />;
-    const show = (view: CheckView) => {
-      const cover = covers.coverOf(element, picture.url, view, () => show(view));
-      if (display === 'all' || wanted.has(element) || isMarked(view, sensitivity))
-        layer.show(element, { view, more, cover });
-      else layer.remove(element);
-    };
-    show({ state: 'waiting' });
-    const outcome = await answer;
-    const view = outcome.kind === 'off' ? null : viewOf(outcome, wording);
-    // Meanwhile the element may show another picture, or the site may be off.
-    const isOver = () => signal.aborted || showing.get(element)?.url !== picture.url;
-    if (isOver()) return;
-    if (view) show(view);
-    else layer.remove(element);
-    if (outcome.kind !== 'off' && outcome.problem === 'offline')
-      whenOnline(() => void (isOver() || repeat()), signal);
-  };
-  const again = (element: Element, picture: PagePicture): Promise<void> =>
-    follow(element, picture, checks.again(picture), () => again(element, picture));
-  const checkFound = ({ element, picture: offered }: Found, once?: OnceChoice) => {
-    const picture = showing.get(element) ?? offered;
-    shows(element, picture);
-    // The reader asked in the menu or in a page of the extension's own.
-    const box = () => layer.whileHidden(() => screenBoxOf(element));
-    void askAgain(element, picture, once, box).then(() => layer.open(element));
-  };
-
-  const findPointed = ({ imageUrl, mark }: Pointed): Found | null => {
-    for (const [element, picture] of mark === undefined ? [] : showing)
-      if (markOf(picture.url) === mark) return { element, picture };
-    return findPicture(imageUrl);
-  };
-
-  const events: PictureEvents = {
+function checkWhatComes({ showing, away, sightings, checks, answers }: PagePictures): PictureEvents {
+  return {
     onPicture(element, picture) {
-      shows(element, picture);
-      void follow(element, picture, checks.outcomeOf(picture), () => again(element, picture));
+      void answers.follow(element, picture, checks.outcomeOf(picture), () => checks.again(picture));
     },
     onScreen(element, isOn) {
       if (isOn) away.delete(element);
@@ -145,37 +99,53 @@ export function startPageSession(
       const picture = showing.get(element);
       if (picture) checks.forget(picture);
       showing.delete(element);
-      wanted.delete(element);
       away.delete(element);
       sightings.onChange();
-      covers.drop(element);
-      layer.remove(element);
+      answers.drop(element);
     },
-    onLayout: () => layer.reposition(),
+    onLayout: answers.reposition,
   };
-  if (!isOptedOut())
-    whenLoaded(() => watchPictures(events, { loaded, roots, isOwn: host.isOwn }, signal), signal);
+}
+
+function checkWhatIsPointedAt({ showing, checks, answers }: PagePictures) {
+  const find = ({ imageUrl, mark }: Pointed): Found | null => {
+    for (const [element, picture] of mark === undefined ? [] : showing)
+      if (markOf(picture.url) === mark) return { element, picture };
+    return findPicture(imageUrl);
+  };
+  const pictureOn = ({ element, picture }: Found) => showing.get(element) ?? picture;
+  const checkFound = (found: Found, once?: OnceChoice) => {
+    const { element } = found;
+    const picture = pictureOn(found);
+    const ask = (box?: () => Promise<ScreenBox | null>) => {
+      answers.want(element);
+      return checks.askedFor(picture, once, box);
+    };
+    // The reader asked in the menu or in a page of the extension's own.
+    const box = () => answers.whileHidden(() => screenBoxOf(element));
+    void answers.follow(element, picture, ask(box), ask).then(() => answers.open(element));
+  };
   return {
-    describe: () => describePictures(showing, signal),
-    read: createPageReader(loaded, signal),
-    roots,
-    check(pointed, once) {
-      const found = findPointed(pointed);
-      // Every frame of the page is told; it is in another one.
-      if (!found && window !== window.top) return;
+    check(pointed: Pointed, once?: OnceChoice) {
+      const found = find(pointed);
+      if (found) checkFound(found, once);
       // What is nowhere on the page has no place for a badge; the popup lists its answer.
-      if (!found) return void checks.askedFor({ url: pointed.imageUrl }, once);
-      checkFound(found, once);
+      else if (isWhole()) void checks.askedFor({ url: pointed.imageUrl }, once);
     },
-    look(pointed) {
-      const found = findPointed(pointed);
-      if (found) checks.look(showing.get(found.element) ?? found.picture);
-      else if (window === window.top) checks.look({ url: pointed.imageUrl });
+    look(pointed: Pointed) {
+      const found = find(pointed);
+      if (found) checks.look(pictureOn(found));
+      else if (isWhole()) checks.look({ url: pointed.imageUrl });
     },
-    checkAt(place) {
+    checkAt(place: Place | null) {
       const found = place && pictureAt(place);
       if (found) checkFound(found);
       return found !== null;
     },
   };
+}
+
+/** Every frame of a page is told what the reader points at; what none of them finds is the whole page's. */
+function isWhole(): boolean {
+  return window === window.top;
 }

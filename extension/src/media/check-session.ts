@@ -1,9 +1,10 @@
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
-import { dataUrlOf, sentFrame } from '../content/video/video-check.ts';
+import { sentFrame } from '../content/video/video-check.ts';
 import { frameCounts, sampleCopy } from '../content/video/video-sampler.ts';
 import { PixelsChanged } from '../content/video/video-still.ts';
 import { ask } from '../messaging/ask.ts';
 import { CheckProblem } from '../messaging/check-problem.ts';
+import { toDataUrl } from '../messaging/data-url.ts';
 import type { LaneName } from '../messaging/lanes.ts';
 import type { CheckBroughtRequest, SentFrame } from '../messaging/media-protocol.ts';
 import type { Outcome } from '../messaging/outcome.ts';
@@ -112,13 +113,13 @@ async function checkBrought(
 
 /** It is checked on this device, and of no page. */
 async function checkPicture(file: Blob): Promise<Outcome> {
-  const sent = { bytesUrl: await dataUrlOf(file) };
+  const sent = { bytesUrl: await toDataUrl(file) };
   return ask('checkBrought', { lane: 'image', sent, site: null, send: false });
 }
 
 async function recordingOf(file: Blob, site: string | null): Promise<Checked> {
   const { wav, seconds } = await decodeRecording(file);
-  return { lane: 'audio', sent: { wavUrl: await dataUrlOf(wav) }, site, seconds };
+  return { lane: 'audio', sent: { wavUrl: await toDataUrl(wav) }, site, seconds };
 }
 
 async function framesOf(

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { type Fields, isFields } from './fields.ts';
-import type { Sender } from './protocol.ts';
+import { onPageMessage, respondLater } from './page-messages.ts';
 
 /** What became of a picture that the background asked its own page to read. */
 export type PageRead =
@@ -54,16 +54,9 @@ export function onReadAsked(
   read: (picture: NamedPicture, accept: string) => Promise<PageRead> | null,
   signal: AbortSignal,
 ): void {
-  const receive = (message: unknown, sender: Sender, respond: (reply: unknown) => void): true | undefined => {
-    if (sender.id !== browser.runtime.id || !isFields(message) || message.type !== type) return;
-    const { imageUrl, url, accept } = message;
+  const receive = ({ imageUrl, url, accept }: Fields, respond: (reply: unknown) => void) => {
     if (typeof imageUrl !== 'string' || typeof url !== 'string' || typeof accept !== 'string') return;
-    const answer = read({ imageUrl, url }, accept);
-    if (!answer) return;
-    answer.then(respond, () => respond(null));
-    return true;
+    return respondLater(read({ imageUrl, url }, accept), respond);
   };
-  browser.runtime.onMessage.addListener(receive);
-  const stop = () => browser.runtime?.onMessage?.removeListener(receive);
-  signal.addEventListener('abort', stop, { once: true });
+  onPageMessage(type, receive, signal);
 }

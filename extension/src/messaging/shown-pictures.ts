@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { isFields } from './fields.ts';
-import type { Sender } from './protocol.ts';
+import { onPageMessage, respondLater } from './page-messages.ts';
 
 /** How a page itself shows a picture: by that its reader knows it again. */
 export interface ShownPicture {
@@ -31,14 +31,5 @@ function parseShown(shown: unknown): ShownPicture[] {
 
 /** Answers the popup's question in the page. */
 export function onShownAsked(list: () => Promise<readonly ShownPicture[]> | null, signal: AbortSignal): void {
-  const receive = (message: unknown, sender: Sender, respond: (reply: unknown) => void): true | undefined => {
-    if (sender.id !== browser.runtime.id || !isFields(message) || message.type !== type) return;
-    const answer = list();
-    if (!answer) return;
-    answer.then(respond, () => respond(null));
-    return true;
-  };
-  browser.runtime.onMessage.addListener(receive);
-  const stop = () => browser.runtime?.onMessage?.removeListener(receive);
-  signal.addEventListener('abort', stop, { once: true });
+  onPageMessage(type, (_, respond) => respondLater(list(), respond), signal);
 }

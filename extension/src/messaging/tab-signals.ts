@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { type Fields, isFields } from './fields.ts';
-import { isOnce, type OnceChoice, type Sender } from './protocol.ts';
+import { onPageMessage } from './page-messages.ts';
+import { isOnce, type OnceChoice } from './protocol.ts';
 
 /** A picture of the page, by its address; by the mark of it where that was too long to be kept. */
 export interface Pointed {
@@ -71,15 +72,11 @@ export function onTold<T extends keyof TabSignals>(
   listener: (told: TabSignals[T]) => unknown,
   signal: AbortSignal,
 ): void {
-  const receive = (message: unknown, sender: Sender, respond: (reply: unknown) => void): undefined => {
-    if (sender.id !== browser.runtime.id || !isFields(message) || message.type !== type) return;
+  const receive = (message: Fields, respond: (reply: unknown) => void): undefined => {
     const told = parsers[type](message);
     if (!told) return;
     const answer = listener(told);
     respond({ taken: answer !== false, answer });
   };
-  browser.runtime.onMessage.addListener(receive);
-  // Where the extension is gone, so is what would be called here.
-  const stop = () => browser.runtime?.onMessage?.removeListener(receive);
-  signal.addEventListener('abort', stop, { once: true });
+  onPageMessage(type, receive, signal);
 }

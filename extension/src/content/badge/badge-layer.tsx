@@ -1,16 +1,16 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
+import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { VerdictBadge } from '@telltale/shared/ui/verdict-badge.tsx';
-import { type ComponentChildren, render } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { BadgeCorner } from '../../messaging/page-choices.ts';
 import { VeilButton } from '../../ui/card/veil-button.tsx';
 import type { ExtensionWording } from '../../ui/wording.ts';
-import { createEvidenceDialog } from '../card/evidence-dialog.tsx';
-import type { LayerHost, LayerPart, PartRoom } from '../layer/layer-host.ts';
+import type { LayerHost } from '../layer/layer-host.ts';
 import { isRendered } from '../place/on-screen.ts';
 import { cornerOf } from '../place/placement.ts';
 import type { Cover } from '../warn/veil.ts';
-import { createBadgePlaces } from './badge-places.ts';
-import { badgeWords, evenOutBadges, once } from './badge-width.tsx';
+import { badgeWords } from './badge-width.tsx';
+import { type CardDrawing, type CardLayer, createCardLayer } from './card-layer.ts';
 
 export interface BadgeLayer {
   show(picture: Element, content: Shown): void;
@@ -31,77 +31,35 @@ export interface Shown {
 
 /** Badges over the pictures and one card, in a shadow root outside the page's flow. Gone with the signal. */
 export function createBadgeLayer(
-  layerHost: LayerHost,
+  host: LayerHost,
   wording: ExtensionWording,
   corner: BadgeCorner,
   signal: AbortSignal,
 ): BadgeLayer {
-  const part = layerHost.addPart('pictures', { onEscape: () => close(true) });
-  const places = createBadgePlaces(part, () => cornerOf(corner, wording.direction), signal);
-  const dialog = createEvidenceDialog(wording, () => close(false));
-  const shown = new Map<Element, Shown>();
-  const evenOut = once((room: PartRoom) => evenOutBadges(part, room, badgeWords(wording)));
-  let opened: Element | null = null;
-
-  const draw = (picture: Element) => {
-    const content = shown.get(picture);
-    if (!content) return;
-    const place = places.placeOf(picture);
-    const room = part.roomFor(picture);
-    evenOut(room);
-    const expanded = opened === picture;
-    const onToggle = () => (opened === picture ? close(true) : open(picture));
-    render(
+  const { direction } = wording;
+  const drawing: CardDrawing<Element, Shown> = {
+    ...{ name: 'pictures', direction },
+    corner: () => cornerOf(corner, direction),
+    words: () => badgeWords(wording),
+    drawBadge: ({ view, cover }, expanded, onToggle) => (
       <>
-        <VerdictBadge view={content.view} wording={wording} expanded={expanded} onToggle={onToggle} />
-        {content.cover && <VeilButton {...content.cover} wording={wording} />}
-      </>,
-      place,
-    );
-    const { view, more } = content;
-    if (expanded) dialog.show({ view, more, onClose: () => close(true) }, { picture, place, room });
+        <VerdictBadge view={view} wording={wording} expanded={expanded} onToggle={onToggle} />
+        {cover && <VeilButton {...cover} wording={wording} />}
+      </>
+    ),
+    drawCard: ({ view, more }, onClose, cardRef) => (
+      <EvidenceCard view={view} wording={wording} onClose={onClose} cardRef={cardRef}>
+        {more}
+      </EvidenceCard>
+    ),
   };
-  const open = (picture: Element) => {
-    close(false);
-    opened = picture;
-    draw(picture);
-    dialog.focus();
-  };
-  const close = (returnFocus: boolean): boolean => {
-    const picture = opened;
-    if (!picture) return false;
-    opened = null;
-    dialog.hide();
-    draw(picture);
-    if (returnFocus) places.placeOf(picture).querySelector('button')?.focus({ preventScroll: true });
-    return true;
-  };
-  const redraw = () => {
-    // A dialog of the page's takes the card away with the picture.
-    if (opened && !isRendered(opened)) close(false);
-    else if (opened) draw(opened);
-  };
-  listen(part, signal, { reposition: places.reposition, close, redraw });
-
+  const layer = createCardLayer(host, drawing, signal);
+  followPage(layer, signal);
   return {
-    show(picture, content) {
-      shown.set(picture, content);
-      draw(picture);
-      places.reposition();
-    },
-    remove(picture) {
-      if (opened === picture) close(false);
-      if (!shown.delete(picture)) return;
-      render(null, places.placeOf(picture));
-      places.remove(picture);
-    },
-    reposition: places.reposition,
-    open(picture) {
-      if (shown.has(picture)) open(picture);
-    },
+    ...layer,
     async whileHidden(look) {
-      layerHost.hide(true);
-      setTimeout(() => layerHost.hide(false), screenshotMs);
+      host.hide(true);
+      setTimeout(() => host.hide(false), screenshotMs);
       await nextFrame();
       await nextFrame();
       return look();
@@ -113,21 +71,14 @@ export function createBadgeLayer(
 const screenshotMs = 700;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-interface LayerActions {
-  reposition(): void;
-  redraw(): void;
-  close(returnFocus: boolean): void;
-}
-
-function listen({ isOwn }: LayerPart, signal: AbortSignal, actions: LayerActions): void {
+function followPage(layer: CardLayer<Element, Shown>, signal: AbortSignal): void {
   const onResize = () => {
-    actions.reposition();
-    actions.redraw();
+    layer.reposition();
+    const owner = layer.owner();
+    // A dialog of the page's takes the card away with the picture.
+    if (owner && !isRendered(owner)) layer.close();
+    else if (owner) layer.draw(owner);
   };
   window.addEventListener('resize', onResize, { passive: true, signal });
   document.addEventListener('toggle', onResize, { capture: true, passive: true, signal });
-  const closeOutside = (event: Event) => {
-    if (!event.composedPath().some(isOwn)) actions.close(false);
-  };
-  document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
 }

@@ -1,10 +1,8 @@
-import type { LayerPart, PartRoom } from '../layer/layer-host.ts';
-import { barFinder, type FindBar } from '../place/bars.ts';
-import { isMoved } from '../place/movement.ts';
+import type { LayerPart } from '../layer/layer-host.ts';
 import { movingEvents } from '../place/moving-events.ts';
 import { createNearPictures } from '../place/near-pictures.ts';
-import { placeInSight, type Sight, sightOf } from '../place/on-screen.ts';
-import { type Box, badgeBox, badgeMaxWidthPx, type Corner, isSmall } from '../place/placement.ts';
+import type { Corner } from '../place/placement.ts';
+import { createMover, enter, type Mover, movePlace } from './badge-mover.ts';
 
 /** Where badges are put: one element per picture, moved with it and hidden with it. */
 export interface BadgePlaces {
@@ -16,81 +14,18 @@ export interface BadgePlaces {
   reposition(): void;
 }
 
-/**
- * Nothing tells of an animation that a script begins (`element.animate`: drafts.csswg.org/web-animations-2, events are
- * sent to the animation alone), nor of a rule that a script changes. What is seen is glanced at this often.
- */
-const glanceMs = 200;
-/** Bars over the page are searched for this often while it scrolls, and again once it rests. */
-const searchMs = 150;
-
 export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal: AbortSignal): BadgePlaces {
   const places = new Map<Element, HTMLElement>();
-  /** Those that an animation moves: it tells of its start and its end only. */
-  const moving = new Set<Element>();
-  const bars = createBarSearch();
-  let frame = 0;
-  let glance: ReturnType<typeof setTimeout> | undefined;
-  let isWhole = false;
-  const some = () =>
-    Array.from(places).filter(([picture]) => (isWhole && near.has(picture)) || moving.has(picture));
-  const place = () => {
-    frame = 0;
-    const now = some();
-    const wasWhole = isWhole;
-    if (isWhole) moving.clear();
-    isWhole = false;
-    const asked = bars.next();
-    let seen = move(now, part, corner(), asked);
-    if (part.settle()) seen = move(now, part, corner(), asked);
-    followMoved(seen, moving);
-    if (moving.size > 0) frame ||= requestAnimationFrame(place);
-    if (wasWhole) glanceAt(seen);
-  };
-  const glanceAt = (seen: readonly Sight[]) => {
-    clearTimeout(glance);
-    if (seen.length > 0) glance = setTimeout(() => look(seen), glanceMs);
-  };
-  const look = (seen: readonly Sight[]) => {
-    const isOld = bars.isOwed() || seen.some((sight) => !moving.has(sight.picture) && hasMoved(sight));
-    if (isOld) reposition();
-    else glanceAt(seen);
-  };
-  const placeNextFrame = () => {
-    if (places.size === 0 || signal.aborted) return;
-    isWhole = true;
-    frame ||= requestAnimationFrame(place);
-  };
-  const reposition = () => {
-    bars.want();
-    placeNextFrame();
-  };
   const near = createNearPictures((gone) => {
     for (const picture of gone) {
       const place = places.get(picture);
       if (place) movePlace(place, null);
     }
-    placeNextFrame();
+    mover.onScroll();
   }, signal);
-  /** A page without badges scrolls without us. */
-  let listening: AbortController | null = null;
-  const listen = () => {
-    if (listening || signal.aborted) return;
-    listening = new AbortController();
-    const options = { capture: true, passive: true, signal: listening.signal };
-    for (const type of movingEvents)
-      document.addEventListener(type, type === 'scroll' ? placeNextFrame : reposition, options);
-  };
-  const stopListening = () => {
-    listening?.abort();
-    listening = null;
-  };
-  const stop = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(glance);
-    stopListening();
-  };
-  signal.addEventListener('abort', stop, { once: true });
+  const mover = createMover(part, { places, corner, isNear: near.has }, signal);
+  const listening = createListening(mover);
+  signal.addEventListener('abort', listening.stop, { once: true });
   return {
     placeOf(picture) {
       const place = places.get(picture) ?? document.createElement('div');
@@ -99,7 +34,7 @@ export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal:
         places.set(picture, place);
         near.add(picture);
       }
-      listen();
+      if (!signal.aborted) listening.start();
       const room = part.roomFor(picture);
       enter(place, room);
       room.want();
@@ -109,103 +44,28 @@ export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal:
     remove(picture) {
       places.get(picture)?.remove();
       places.delete(picture);
-      moving.delete(picture);
       near.remove(picture);
-      if (places.size === 0) stopListening();
+      if (places.size === 0) listening.stop();
       part.settle();
     },
-    reposition,
+    reposition: mover.onChange,
   };
 }
 
-/** Asks the page for the bars over it, but not in every frame of a scroll. */
-function createBarSearch() {
-  let known = new Set<Element>();
-  let [isWanted, isOwed, searchedAtMs] = [true, false, Number.NEGATIVE_INFINITY];
+/** A page without badges scrolls without us. */
+function createListening({ onScroll, onChange }: Mover) {
+  let listening: AbortController | null = null;
   return {
-    /** Something other than a scroll happened. */
-    want() {
-      isWanted = true;
+    start() {
+      if (listening) return;
+      listening = new AbortController();
+      const options = { capture: true, passive: true, signal: listening.signal };
+      for (const type of movingEvents)
+        document.addEventListener(type, type === 'scroll' ? onScroll : onChange, options);
     },
-    /** Whether badges were put in place by what was known, and are to be put there again. */
-    isOwed: () => isOwed,
-    next(): BarsFor {
-      const nowMs = performance.now();
-      isOwed = !isWanted && nowMs - searchedAtMs < searchMs;
-      if (!isOwed) [isWanted, searchedAtMs, known] = [false, nowMs, new Set()];
-      const [search, recall] = [barFinder(known, true), barFinder(known, false)];
-      return ({ floats }) => (isOwed && !floats ? recall : search);
+    stop() {
+      listening?.abort();
+      listening = null;
     },
   };
-}
-
-/** What floats may lie above the bars, which only the page can tell. */
-type BarsFor = (sight: Sight) => FindBar;
-
-function hasMoved({ picture, box }: Sight): boolean {
-  const { left, top, right, bottom } = picture.getBoundingClientRect();
-  return left !== box.left || top !== box.top || right !== box.right || bottom !== box.bottom;
-}
-
-/** Ancestors of many pictures are asked once. */
-function followMoved(seen: readonly Sight[], moving: Set<Element>): void {
-  const known = new Map<Element, boolean>();
-  const isMovedOnce = (element: Element) => {
-    const told = known.get(element) ?? isMoved(element);
-    known.set(element, told);
-    return told;
-  };
-  moving.clear();
-  for (const { picture, chain } of seen) if (chain.some(isMovedOnce)) moving.add(picture);
-}
-
-/** What already stands there stays as it is, and keeps the focus. */
-function enter(place: HTMLElement, { badges }: PartRoom): void {
-  if (place.parentElement !== badges) badges.append(place);
-}
-
-/**
- * Reads every place before it writes any, so that the browser lays out once and not once per badge.
- * @returns those of which something is on the screen
- */
-function move(
-  places: readonly (readonly [Element, HTMLElement])[],
-  part: LayerPart,
-  corner: Corner,
-  barsFor: BarsFor,
-): readonly Sight[] {
-  const measured = places.map(([picture, place]) => {
-    const box = picture.getBoundingClientRect();
-    return { place, box, sight: sightOf(picture, box) };
-  });
-  const seen = measured.flatMap(({ sight, ...each }) =>
-    sight ? [{ ...each, sight, room: part.roomFor(sight.picture) }] : [],
-  );
-  for (const { place, sight, room } of seen) {
-    enter(place, room);
-    room.want();
-    shape(place, sight.part);
-  }
-  const origins = new Map(seen.map(({ room: { host } }) => [host, host.getBoundingClientRect()]));
-  const moves = seen.map(({ place, sight, room: { host } }) => {
-    const size = { widthPx: place.offsetWidth, heightPx: place.offsetHeight };
-    const badge = placeInSight(sight, barsFor(sight), (open) => badgeBox(open, size, corner));
-    const { left, top } = origins.get(host) ?? { left: 0, top: 0 };
-    return { place, shift: badge && `translate(${badge.left - left}px, ${badge.top - top}px)` };
-  });
-  for (const { place, shift } of moves) movePlace(place, shift);
-  for (const { place, sight } of measured) if (!sight) movePlace(place, null);
-  return seen.map(({ sight }) => sight);
-}
-
-function shape(place: HTMLElement, part: Box): void {
-  place.classList.toggle('dot', isSmall(part));
-  const maxWidth = `${badgeMaxWidthPx(part)}px`;
-  if (place.style.maxWidth !== maxWidth) place.style.maxWidth = maxWidth;
-}
-
-/** A hidden badge goes home: left far out, it would still make the page scroll further. */
-function movePlace(place: HTMLElement, shift: string | null): void {
-  place.classList.toggle('unseen', shift === null);
-  place.style.transform = shift ?? '';
 }

@@ -25,11 +25,8 @@ export function keepInPage(
 ): KeptInPage {
   let isWanted = false;
   let later: ReturnType<typeof setTimeout> | undefined;
-  let returnsAtMs: number[] = [];
-  const isThere = () => element.parentNode === home();
-  const observer = new MutationObserver(() => {
-    if (isWanted && !isThere()) comeBack();
-  });
+  const returns = createReturns();
+  const observer = new MutationObserver(() => isWanted && element.parentNode !== home() && comeBack());
   const attach = () => {
     home().append(element);
     observer.disconnect();
@@ -37,42 +34,44 @@ export function keepInPage(
     observer.observe(document, { childList: true });
     observer.observe(home(), { childList: true });
   };
-  const comeBack = () => {
-    const nowMs = performance.now();
-    returnsAtMs = returnsAtMs.filter((atMs) => nowMs - atMs < minuteMs);
-    const [first] = returnsAtMs;
-    if (first === undefined || returnsAtMs.length < returnsPerMinute) {
-      returnsAtMs.push(nowMs);
-      return attach();
-    }
-    // Moved elsewhere it would still show, in a place of the page's choice.
+  const takeOut = () => {
     observer.disconnect();
     element.remove();
+  };
+  const comeBack = () => {
+    const waitMs = returns.take();
+    if (waitMs === 0) return attach();
+    // Moved elsewhere it would still show, in a place of the page's choice.
+    takeOut();
     onRemoved();
     clearTimeout(later);
-    later = setTimeout(() => isWanted && comeBack(), first + minuteMs - nowMs);
+    later = setTimeout(() => isWanted && comeBack(), waitMs);
   };
-  const leave = () => {
-    isWanted = false;
-    observer.disconnect();
-    element.remove();
+  const want = (wanted: boolean) => {
+    if (wanted === isWanted || (wanted && signal.aborted)) return;
+    isWanted = wanted;
+    if (!wanted) takeOut();
+    // While it waits for its minute to pass, wanting it again does not bring it back sooner.
+    else if (returns.areSpent()) comeBack();
+    else attach();
   };
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(later);
-      leave();
-    },
-    { once: true },
-  );
+  signal.addEventListener('abort', () => want(false), { once: true });
+  return { want };
+}
+
+/** How often an element came back within a minute. */
+function createReturns() {
+  let returnsAtMs: number[] = [];
   return {
-    want(wanted) {
-      if (wanted === isWanted || (wanted && signal.aborted)) return;
-      if (!wanted) return leave();
-      isWanted = true;
-      // While it waits for its minute to pass, wanting it again does not bring it back sooner.
-      if (returnsAtMs.length < returnsPerMinute) attach();
-      else comeBack();
+    areSpent: () => returnsAtMs.length >= returnsPerMinute,
+    /** @returns how long to wait for the next one; 0 where it is taken */
+    take(): number {
+      const nowMs = performance.now();
+      returnsAtMs = returnsAtMs.filter((atMs) => nowMs - atMs < minuteMs);
+      const [first] = returnsAtMs;
+      if (first !== undefined && this.areSpent()) return first + minuteMs - nowMs;
+      returnsAtMs.push(nowMs);
+      return 0;
     },
   };
 }

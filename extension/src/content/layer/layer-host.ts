@@ -11,7 +11,7 @@ export interface LayerHost {
   hide(hidden: boolean): void;
 }
 
-type PartName = 'pictures' | 'videos';
+export type PartName = 'pictures' | 'videos';
 
 interface PartActions {
   /** False where there was nothing to close: then the key is the page's. */
@@ -43,6 +43,7 @@ export interface PartRoom {
 interface Part {
   readonly rooms: Map<LayerRoom, PartRoom>;
   readonly enter: (room: LayerRoom) => PartRoom;
+  readonly addStyles: (css: string) => void;
 }
 
 /** @param onRemoved the page removes what is drawn on it more often than it comes back */
@@ -58,49 +59,39 @@ export function createLayerHost(signal: AbortSignal, onRemoved: () => void): Lay
     rooms.add(room);
     return room;
   };
-  const badgesIn = (room: LayerRoom) => parts.flatMap((part) => part.rooms.get(room)?.badges ?? []);
-  const tidy = (room: LayerRoom): boolean => {
-    const isWanted = badgesIn(room).some((badges) => badges.hasChildNodes());
-    room.want(isWanted);
-    if (isWanted || !room.ground.isRaised) return isWanted;
-    room.end();
-    rooms.delete(room);
-    for (const part of parts) part.rooms.delete(room);
-    return false;
-  };
-  const shows = (room: LayerRoom) =>
-    room.inside.querySelector('.card-place') !== null ||
-    badgesIn(room).some(({ children }) => [...children].some(isSeen));
   sinkBelowNewcomers(rooms, isOwn, signal);
   return {
     isOwn,
     addPart(name, { onEscape }) {
-      const styles: string[] = [];
-      const part: Part = {
-        rooms: new Map(),
-        enter(room) {
-          const entered = part.rooms.get(room) ?? enterRoom(room, name, onEscape, styles);
-          part.rooms.set(room, entered);
-          return entered;
-        },
-      };
+      const part = createPart(name, onEscape);
       parts.push(part);
       return {
         isOwn,
         roomFor: (element) => part.enter(roomOn(groundOf(element))),
-        settle() {
-          const raised = [...rooms].filter((room) => tidy(room) && room.raise(shows(room)));
-          return raised.length > 0;
-        },
-        addStyles(css) {
-          styles.push(css);
-          for (const { root } of part.rooms.keys()) adoptStyles(root, [css]);
-        },
+        settle: () => [...rooms].filter((room) => arrange(room, rooms, parts)).length > 0,
+        addStyles: part.addStyles,
       };
     },
     hide(hidden) {
       isHidden = hidden;
       for (const room of rooms) show(room, hidden);
+    },
+  };
+}
+
+function createPart(name: PartName, onEscape: () => boolean): Part {
+  const styles: string[] = [];
+  const rooms = new Map<LayerRoom, PartRoom>();
+  return {
+    rooms,
+    enter(room) {
+      const entered = rooms.get(room) ?? enterRoom(room, name, onEscape, styles);
+      rooms.set(room, entered);
+      return entered;
+    },
+    addStyles(css) {
+      styles.push(css);
+      for (const { root } of rooms.keys()) adoptStyles(root, [css]);
     },
   };
 }
@@ -121,6 +112,27 @@ function enterRoom(
   });
   adoptStyles(room.root, styles);
   return { host: room.host, root: room.root, place, badges, want: () => room.want(true) };
+}
+
+/**
+ * Takes a room out of the page where it holds no badges, and forgets it where it will not be needed again.
+ * @returns whether it stands elsewhere now
+ */
+function arrange(room: LayerRoom, rooms: Set<LayerRoom>, parts: readonly Part[]): boolean {
+  const badges = parts.flatMap((part) => part.rooms.get(room)?.badges ?? []);
+  const isWanted = badges.some((each) => each.hasChildNodes());
+  room.want(isWanted);
+  if (isWanted)
+    return room.raise(showsCard(room) || badges.some(({ children }) => [...children].some(isSeen)));
+  if (!room.ground.isRaised) return false;
+  room.end();
+  rooms.delete(room);
+  for (const part of parts) part.rooms.delete(room);
+  return false;
+}
+
+function showsCard({ inside }: LayerRoom): boolean {
+  return inside.querySelector('.card-place') !== null;
 }
 
 function isSeen(badge: Element): boolean {

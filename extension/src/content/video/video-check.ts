@@ -1,4 +1,5 @@
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
+import { toDataUrl } from '../../messaging/data-url.ts';
 import type { CheckVideoRequest, SentFrame } from '../../messaging/media-protocol.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
 import { sampleCopy, sampleWhilePlaying } from './video-sampler.ts';
@@ -77,14 +78,5 @@ async function submit(
 }
 
 export async function sentFrame({ atMs, jpeg }: Still): Promise<SentFrame> {
-  return { atMs, jpegUrl: await dataUrlOf(jpeg) };
-}
-
-export function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
+  return { atMs, jpegUrl: await toDataUrl(jpeg) };
 }

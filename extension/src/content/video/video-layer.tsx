@@ -1,13 +1,11 @@
-import { createRef, render } from 'preact';
 import type { BadgeCorner } from '../../messaging/page-choices.ts';
 import { VideoBadge, type VideoView } from '../../ui/card/video-badge.tsx';
 import { VideoCard, type VideoCardActions } from '../../ui/card/video-card.tsx';
 import type { ExtensionWording } from '../../ui/wording.ts';
-import { createBadgePlaces } from '../badge/badge-places.ts';
-import { evenOutBadges, once, videoWords } from '../badge/badge-width.tsx';
-import { createCardPlace } from '../card/card-place.ts';
-import type { LayerHost, PartRoom } from '../layer/layer-host.ts';
-import { type Corner, cornerOf } from '../place/placement.ts';
+import { videoWords } from '../badge/badge-width.tsx';
+import { type CardDrawing, createCardLayer } from '../badge/card-layer.ts';
+import type { LayerHost } from '../layer/layer-host.ts';
+import { cornerOf } from '../place/placement.ts';
 
 export interface VideoContent extends Omit<VideoCardActions, 'onClose'> {
   readonly view: VideoView;
@@ -24,109 +22,66 @@ export interface VideoLayer {
 
 /** Badges over the videos and one card, apart from those of the pictures. Gone with the signal. */
 export function createVideoLayer(
-  layerHost: LayerHost,
+  host: LayerHost,
   wording: ExtensionWording,
   corner: BadgeCorner,
   signal: AbortSignal,
 ): VideoLayer {
-  const part = layerHost.addPart('videos', { onEscape: () => close(true) });
-  // Beside the corner in which a poster has its badge; players have their controls below.
-  const opposite = (): Corner => ({
-    x: cornerOf(corner, wording.direction).x === 'left' ? 'right' : 'left',
-    y: 'top',
-  });
-  const places = createBadgePlaces(part, opposite, signal);
-  const { place: cardPlace, ...card } = createCardPlace(() => close(false));
-  const cardRef = createRef<HTMLElement | null>();
-  const shown = new Map<HTMLVideoElement, VideoContent>();
-  const evenOut = once((room: PartRoom) => evenOutBadges(part, room, videoWords(wording)));
   const near = new Set<HTMLVideoElement>();
   let usesKeys = false;
-  let opened: HTMLVideoElement | null = null;
-
-  const draw = (video: HTMLVideoElement) => {
-    const content = shown.get(video);
-    if (!content) return;
-    const { view, onCheck, ...actions } = content;
-    // What nobody asked for is not even in the page until the reader points at the video, or goes about by keys.
-    if (view.state === 'idle' && !near.has(video) && !usesKeys) return erase(video);
-    const place = places.placeOf(video);
-    const room = part.roomFor(video);
-    const { root } = room;
-    evenOut(room);
-    const onPress = () => {
-      if (view.state === 'idle') onCheck();
-      else if (opened === video) close(true);
-      else open(video);
-    };
-    render(<VideoBadge view={view} wording={wording} expanded={opened === video} onPress={onPress} />, place);
-    if (opened !== video) return;
-    const onClose = () => close(true);
-    const hadFocus = cardPlace.contains(root.activeElement);
-    card.open(room);
-    render(
-      <VideoCard {...actions} view={view} wording={wording} onClose={onClose} cardRef={cardRef} />,
-      cardPlace,
-    );
-    if (hadFocus && !cardPlace.contains(root.activeElement)) cardRef.current?.focus({ preventScroll: true });
-    card.putBeside(place, video, wording.direction);
-  };
-  const erase = (video: HTMLVideoElement) => {
-    if (!places.has(video)) return;
-    render(null, places.placeOf(video));
-    places.remove(video);
-  };
-  const open = (video: HTMLVideoElement) => {
-    close(false);
-    opened = video;
-    draw(video);
-    cardRef.current?.focus({ preventScroll: true });
-  };
-  const close = (returnFocus: boolean): boolean => {
-    const video = opened;
-    if (!video) return false;
-    opened = null;
-    card.close();
-    render(null, cardPlace);
-    draw(video);
-    if (returnFocus) places.placeOf(video).querySelector('button')?.focus({ preventScroll: true });
-    return true;
-  };
-  const closeOutside = (event: Event) => {
-    if (!event.composedPath().some(part.isOwn)) close(false);
-  };
-  document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
+  const layer = createCardLayer<HTMLVideoElement, VideoContent>(
+    host,
+    {
+      ...drawVideos(wording, corner),
+      // What nobody asked for is not even in the page until the reader points at the video, or goes about by keys.
+      isOffered: (video, { view }) => view.state !== 'idle' || near.has(video) || usesKeys,
+    },
+    signal,
+  );
+  const { shown, places, draw, reposition } = layer;
   const point = (video: HTMLVideoElement, isNear: boolean) => {
     if (isNear === near.has(video)) return;
     if (isNear) near.add(video);
     else near.delete(video);
     draw(video);
     if (places.has(video)) places.placeOf(video).classList.toggle('near', isNear);
-    places.reposition();
+    reposition();
   };
   followPointer(shown, point, signal);
   whenKeysAreUsed(() => {
     usesKeys = true;
     for (const video of shown.keys()) draw(video);
-    places.reposition();
+    reposition();
   }, signal);
-  window.addEventListener('resize', places.reposition, { passive: true, signal });
+  window.addEventListener('resize', reposition, { passive: true, signal });
+  const remove = (video: HTMLVideoElement) => {
+    layer.remove(video);
+    near.delete(video);
+  };
+  return { ...layer, remove };
+}
 
+function drawVideos(
+  wording: ExtensionWording,
+  corner: BadgeCorner,
+): CardDrawing<HTMLVideoElement, VideoContent> {
+  const { direction } = wording;
   return {
-    show(video, content) {
-      shown.set(video, content);
-      draw(video);
-      places.reposition();
-    },
-    remove(video) {
-      if (opened === video) close(false);
-      near.delete(video);
-      if (shown.delete(video)) erase(video);
-    },
-    open(video) {
-      if (shown.has(video)) open(video);
-    },
-    reposition: places.reposition,
+    ...{ name: 'videos', direction },
+    // Beside the corner in which a poster has its badge; players have their controls below.
+    corner: () => ({ x: cornerOf(corner, direction).x === 'left' ? 'right' : 'left', y: 'top' }),
+    words: () => videoWords(wording),
+    drawBadge: ({ view, onCheck }, expanded, onToggle) => (
+      <VideoBadge
+        view={view}
+        wording={wording}
+        expanded={expanded}
+        onPress={view.state === 'idle' ? onCheck : onToggle}
+      />
+    ),
+    drawCard: ({ onCheck, ...content }, onClose, cardRef) => (
+      <VideoCard {...content} wording={wording} onClose={onClose} cardRef={cardRef} />
+    ),
   };
 }
 

@@ -1,13 +1,14 @@
 import { markOf } from '../../messaging/media-mark.ts';
 import type { CheckVideoRequest } from '../../messaging/media-protocol.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
-import type { ScreenPoint } from '../../ui/card/lead-button.tsx';
+import type { Lead, ScreenPoint } from '../../ui/card/lead-button.tsx';
+import type { VideoView } from '../../ui/card/video-badge.tsx';
 import { isOptedOut } from '../page/opt-out.ts';
 import type { FoundRoots } from '../page/shadow-roots.ts';
 import type { Drawing } from '../page-session.tsx';
 import { noVideoBadges } from './no-video-badges.ts';
 import { examineVideo, videoUrlOf } from './video-check.ts';
-import { createVideoLayer } from './video-layer.tsx';
+import { createVideoLayer, type VideoLayer } from './video-layer.tsx';
 import { frameCounts } from './video-sampler.ts';
 import { watchVideos } from './video-watch.ts';
 
@@ -35,70 +36,78 @@ export function startVideoSession(
   { host, wording, settings, lead, roots }: Drawing & { readonly roots: FoundRoots },
   signal: AbortSignal,
 ): VideoSession {
-  const layer =
-    settings.display === 'toolbar' ? noVideoBadges : createVideoLayer(host, wording, settings.corner, signal);
+  const isDrawn = settings.display !== 'toolbar';
+  const layer = isDrawn ? createVideoLayer(host, wording, settings.corner, signal) : noVideoBadges;
+  const { offer, check } = createVideoChecks({ pageViewId, line, layer, lead }, signal);
+  const find = followVideos(layer, offer, roots, signal);
+  return {
+    check(pointed) {
+      const video = find(pointed);
+      if (video) void check(video, frameCounts.usual, true);
+    },
+  };
+}
+
+interface VideoPage {
+  readonly pageViewId: string;
+  readonly line: VideoLine;
+  readonly layer: VideoLayer;
+  readonly lead: Lead;
+}
+
+function createVideoChecks({ pageViewId, line, layer, lead }: VideoPage, signal: AbortSignal) {
   /** The newest check of each video; an older one that ends late says nothing. */
   const running = new Map<HTMLVideoElement, symbol>();
-
-  const idle = (video: HTMLVideoElement) => {
-    running.delete(video);
-    const onCheck = () => void check(video, frameCounts.usual);
-    layer.show(video, {
-      ...actionsOn(video),
-      view: { state: 'idle' },
-      onCheck,
-      onRetry: onCheck,
-      closerCount: frameCounts.closer,
-    });
+  const show = (video: HTMLVideoElement, view: VideoView, count: number, onCloser?: () => void) => {
+    const onCheck = () => void check(video, count);
+    const onLead = (pointer: ScreenPoint) => lead(videoUrlOf(video), pointer);
+    const closerCount = frameCounts.closer;
+    layer.show(video, { view, onCheck, onRetry: onCheck, onLead, onCloser, closerCount });
   };
-  const actionsOn = (video: HTMLVideoElement) => ({
-    onLead: (pointer: ScreenPoint) => lead(videoUrlOf(video), pointer),
-  });
   /** @param asked in the browser's menu or in a page of the extension; what is pressed here stays on this device */
   const check = async (video: HTMLVideoElement, count: number, asked = false): Promise<void> => {
     const turn = Symbol();
     running.set(video, turn);
-    const show = (view: Parameters<typeof layer.show>[1]['view'], onCloser?: () => void) => {
-      if (signal.aborted || running.get(video) !== turn) return;
-      const onCheck = () => void check(video, count);
-      layer.show(video, {
-        ...actionsOn(video),
-        view,
-        onCheck,
-        onRetry: onCheck,
-        onCloser,
-        closerCount: frameCounts.closer,
-      });
+    const tell = (view: VideoView, onCloser?: () => void) => {
+      if (!signal.aborted && running.get(video) === turn) show(video, view, count, onCloser);
     };
-    show({ state: 'sampling', done: 0, total: count });
+    tell({ state: 'sampling', done: 0, total: count });
     layer.open(video);
     const outcome = await examineVideo({
-      video,
-      pageViewId,
-      count,
-      signal,
-      ask: (request) => {
-        const message = asked ? { ...request, asked } : request;
-        return line.check(message).catch(() => line.check(message));
-      },
-      mayRead: line.mayRead,
-      onProgress: (done, total) => show({ state: 'sampling', done, total }),
-      onChecking: (frames) => show({ state: 'checking', count: frames }),
+      ...{ video, pageViewId, count, signal, mayRead: line.mayRead },
+      ask: (request) => askTwice(line, asked ? { ...request, asked } : request),
+      onProgress: (done, total) => tell({ state: 'sampling', done, total }),
+      onChecking: (frames) => tell({ state: 'checking', count: frames }),
     }).catch((): Outcome => ({ kind: 'problem', problem: 'interrupted' }));
     if (outcome.kind === 'off') return layer.remove(video);
     const mayLookCloser = outcome.kind === 'verdict' && count < frameCounts.closer;
     const onCloser = mayLookCloser ? () => void check(video, frameCounts.closer) : undefined;
-    show({ state: 'ended', outcome }, onCloser);
+    tell({ state: 'ended', outcome }, onCloser);
   };
+  const offer = (video: HTMLVideoElement) => {
+    running.delete(video);
+    show(video, { state: 'idle' }, frameCounts.usual);
+  };
+  return { check, offer };
+}
 
+/** A background that was stopped drops the question but keeps what it was doing: asked once more, it goes on. */
+function askTwice(line: VideoLine, request: CheckVideoRequest): Promise<Outcome> {
+  return line.check(request).catch(() => line.check(request));
+}
+
+/** @returns finds the video that the reader pointed at */
+function followVideos(
+  { remove, reposition }: VideoLayer,
+  offer: (video: HTMLVideoElement) => void,
+  roots: FoundRoots,
+  signal: AbortSignal,
+) {
   // A page that asks not to be looked at is offered nothing; the reader may point at a video of it all the same.
-  const onVideo = isOptedOut() ? () => undefined : idle;
-  const watched = watchVideos({ onVideo, onGone: layer.remove, onLayout: layer.reposition }, roots, signal);
-  return {
-    check({ videoUrl, mark }) {
-      const isMeant = (url: string) => url === videoUrl || markOf(url) === mark;
-      const video = watched.find((candidate) => isMeant(videoUrlOf(candidate)));
-      if (video) void check(video, frameCounts.usual, true);
-    },
+  const onVideo = isOptedOut() ? () => undefined : offer;
+  const watched = watchVideos({ onVideo, onGone: remove, onLayout: reposition }, roots, signal);
+  return ({ videoUrl, mark }: CheckedAt) => {
+    const isMeant = (url: string) => url === videoUrl || markOf(url) === mark;
+    return watched.find((video) => isMeant(videoUrlOf(video)));
   };
 }

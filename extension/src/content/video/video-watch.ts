@@ -43,28 +43,34 @@ export function watchVideos(
     events.onLayout();
   };
   const changes = new MutationObserver((records) => {
-    const touched = records.some(({ addedNodes, removedNodes }) =>
-      [...addedNodes, ...removedNodes].some((node) => node instanceof Element && holdsVideo(node)),
-    );
-    if (touched) look();
+    if (records.some(touchesVideo)) look();
     else events.onLayout();
   });
   changes.observe(document, { childList: true, subtree: true });
-  // None of them bubbles, but a capturing listener hears those of every video outside of shadow roots.
-  const onLoad = ({ target }: Event) => {
-    if (target instanceof HTMLVideoElement) consider(target);
-  };
-  const onEmptied = ({ target }: Event) => {
-    // What was said of it was about another video.
-    if (target instanceof HTMLVideoElement && known.has(target)) events.onVideo(target);
-  };
-  for (const type of ['loadedmetadata', 'playing', 'resize'] as const)
-    document.addEventListener(type, onLoad, { capture: true, signal });
-  document.addEventListener('emptied', onEmptied, { capture: true, signal });
   signal.addEventListener('abort', () => changes.disconnect(), { once: true });
+  hearVideos(['loadedmetadata', 'playing', 'resize'], consider, signal);
+  // What was said of it was about another video.
+  hearVideos(['emptied'], (video) => known.has(video) && events.onVideo(video), signal);
   look();
   roots.onFound(lookIn);
   return { find: (matches) => [...allVideos(document)].find(matches) };
+}
+
+/** None of these events bubbles, but a capturing listener hears those of every video outside of shadow roots. */
+function hearVideos(
+  types: readonly string[],
+  listener: (video: HTMLVideoElement) => unknown,
+  signal: AbortSignal,
+): void {
+  for (const type of types)
+    document.addEventListener(type, ({ target }) => target instanceof HTMLVideoElement && listener(target), {
+      capture: true,
+      signal,
+    });
+}
+
+function touchesVideo({ addedNodes, removedNodes }: MutationRecord): boolean {
+  return [...addedNodes, ...removedNodes].some((node) => node instanceof Element && holdsVideo(node));
 }
 
 function isWorthAButton(video: HTMLVideoElement): boolean {
