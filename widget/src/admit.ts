@@ -1,13 +1,12 @@
 /** A server that takes a request and never answers is given up, as one that cannot be reached. */
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 
 /**
  * Imports a module that must be the very file which this code was built with. A preloaded module is the one that import()
  * finds afterwards, so that no inline import map is needed for its hash.
  *
- * A browser never asks again for an address that failed once (https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script:
- * the module map keeps
- * the failure), so every further try has an address of its own.
+ * Browsers from before 2026 never ask again for an address that failed once: HTML's module map kept the failure
+ * (https://github.com/whatwg/html/pull/10327 ended that). So every further try has an address of its own.
  * @param tries how often it failed before
  */
 export async function importAsBuilt<T>(address: string, integrity: string, tries: number): Promise<T> {
@@ -24,13 +23,13 @@ function preload(href: string, integrity: string): Promise<void> {
       link.remove();
       reject(new Error(`Telltale: ${href} could not be loaded as it was built.`));
     };
-    const patience = setTimeout(fail, patienceMs);
+    const timer = setTimeout(fail, timeoutMs);
     link.onload = () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve();
     };
     link.onerror = () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       fail();
     };
     Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href });

@@ -12,8 +12,9 @@ const database = ownDatabase<SecretsDb>('telltale-secrets', (db) => void db.crea
 
 /**
  * Something that scripts in pages cannot read, because a database belongs to an origin and they have the page's. In
- * Firefox they can read all of `storage.local`, which knows no access level there (https://bugzilla.mozilla.org/show_bug.cgi?id=1724754). An
- * earlier version kept it there: from there it is moved as soon as it is seen.
+ * Firefox they can read all of `storage.local`, which knows no access level there
+ * (https://bugzilla.mozilla.org/show_bug.cgi?id=1724754). An earlier version kept it there: from there it is moved as
+ * soon as it is seen.
  */
 export function keptSecret<T>(name: string, schema: z.ZodType<T>): Kept<T | null> {
   const olderKey = `local:${name}` as const;

@@ -53,9 +53,9 @@ function resampleFrom(samples: Float32Array, rateHz: number): Float32Array {
 }
 
 /**
- * Row p holds the filter for a position p / phases behind a sample, in the window of Blackman (0.42, 0.5, 0.08: F. J.
- * Harris, "On the use of windows for harmonic analysis", Proceedings of the IEEE 66, 1978, section V.D,
- * https://doi.org/10.1109/PROC.1978.10837).
+ * Row p holds the filter for a position p / phases behind a sample, in Blackman's window (0.42, 0.5, 0.08: F. J.
+ * Harris, "On the use of windows for harmonic analysis with the discrete Fourier transform", Proceedings of the IEEE
+ * 66, 1978, https://doi.org/10.1109/PROC.1978.10837).
  */
 function kernelTable(cutoff: number, reach: number): Float32Array {
   const width = 2 * reach;

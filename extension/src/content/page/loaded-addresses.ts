@@ -29,8 +29,8 @@ export function followLoadedAddresses(signal: AbortSignal): LoadedAddresses {
 
 /**
  * Chromium's clock ticks every tenth of a millisecond
- * (https://developer.chrome.com/blog/cross-origin-isolated-hr-timers), and what was never requested may lie across a tick or two. A
- * request goes to another process and back, even for a file in the cache.
+ * (https://developer.chrome.com/blog/cross-origin-isolated-hr-timers), and what was never requested may lie across a
+ * tick or two. A request goes to another process and back, even for a file in the cache.
  */
 const leastRequestMs = 2;
 

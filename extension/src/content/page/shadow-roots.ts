@@ -10,7 +10,7 @@ const mayHaveRoot = /-|^(article|aside|blockquote|body|div|footer|h[1-6]|header|
 /**
  * Closed ones, too: browsers open them to extensions, Chromium by
  * https://developer.chrome.com/docs/extensions/reference/api/dom and Firefox by
- * https://developer.mozilla.org/docs/Web/API/Element/openOrClosedShadowRoot.
+ * https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/dom/openOrClosedShadowRoot.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   if (element.shadowRoot) return element.shadowRoot;

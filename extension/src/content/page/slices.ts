@@ -1,11 +1,11 @@
 const sliceMs = 8;
-const patienceMs = 200;
+const idleTimeoutMs = 200;
 
 /** Until the page has nothing better to do, or has kept us waiting for long enough. */
 export function pageIsIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(() => resolve(), { timeout: patienceMs });
+      requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs });
     else setTimeout(resolve);
   });
 }

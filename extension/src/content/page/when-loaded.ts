@@ -1,5 +1,5 @@
 /** A page that never ends loading (a stalled advert, a stream) is not waited for any longer. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Begins once the page has loaded: until then network and processor are the page's own. */
 export function whenLoaded(begin: () => void, signal: AbortSignal): void {
@@ -12,7 +12,7 @@ export function whenLoaded(begin: () => void, signal: AbortSignal): void {
     over.abort();
     begin();
   };
-  const timer = setTimeout(start, patienceMs);
+  const timer = setTimeout(start, timeoutMs);
   const ends = AbortSignal.any([signal, over.signal]);
   window.addEventListener('load', start, { signal: ends });
   ends.addEventListener('abort', () => clearTimeout(timer), { once: true });

@@ -9,7 +9,7 @@ export interface Ground {
 }
 
 /**
- * `:modal` is a dialog that keeps the reader from the rest of the page, and in Chromium full screen, too
+ * `:modal` is what keeps the reader from the rest of the page: a dialog, and an element in full screen
  * (https://developer.mozilla.org/docs/Web/CSS/:modal).
  */
 const inTopLayer = ':modal, :popover-open, :fullscreen';

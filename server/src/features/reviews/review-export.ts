@@ -15,8 +15,8 @@ export interface ExportSigner {
 
 /**
  * The dossier as a document whose later change would show. The HMAC covers the canonical form
- * (https://www.rfc-editor.org/rfc/rfc8785) of what is
- * said of it, for this server alone; the signature covers everything, and everybody can check it.
+ * (https://www.rfc-editor.org/rfc/rfc8785) of what is said of it, for this server alone; the signature covers
+ * everything, and everybody can check it.
  */
 export function signedExport(
   review: ReviewResponse,

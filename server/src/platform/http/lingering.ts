@@ -14,8 +14,8 @@ const shortBytes = 64 * 1024;
 /**
  * Ends requests that are answered before their body was read. A socket that is closed with bytes unread sends a reset,
  * and a reset takes an answer that was not read yet out of the client's hands (RFC 9112, section 9.6,
- * https://www.rfc-editor.org/rfc/rfc9112#section-9.6). So the answer goes out
- * whole, and what still comes is read and dropped for a while: nginx calls that lingering close.
+ * https://www.rfc-editor.org/rfc/rfc9112#section-9.6). So the answer goes out whole, and what still comes is read and
+ * dropped for a while: nginx calls that lingering close.
  */
 export interface Lingering {
   /** Answers with this body, and reads what still comes where the body is not all there. Headers are set already. */
