@@ -8,7 +8,7 @@ interface Build {
   readonly what: string;
   /** Files and folders it is made from: when none of them changed, it is not made again. */
   readonly inputs: readonly string[];
-  /** Is there once it was made. */
+  /** Exists once it is made. */
   readonly output: string;
   readonly command: readonly [string, ...string[]];
 }

@@ -12,7 +12,7 @@ import { postgresUrl } from '../test/test-database.ts';
 const redisUrl = process.env.TELLTALE_TEST_REDIS_URL;
 const signingKeys = `k1:${Buffer.alloc(32, 9).toString('base64')}`;
 const callsPerMinute = 300;
-const patienceMs = 4_000;
+const pauseMs = 4_000;
 
 interface Machine {
   readonly url: string;
@@ -102,7 +102,7 @@ describe.runIf(postgresUrl && redisUrl)('two API processes and two workers', () 
         if (error instanceof ServiceProblem && error.status !== 409) throw error;
         client = otherwise;
         // The killed process held the key; nobody knows that it is dead until its time is over.
-        if (error instanceof ServiceProblem) await setTimeout(patienceMs);
+        if (error instanceof ServiceProblem) await setTimeout(pauseMs);
       }
     }
   }

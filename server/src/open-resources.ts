@@ -33,7 +33,7 @@ interface OpenDatabase {
 }
 
 /** How long a database may be away while a process starts: as long as one takes to start, or to fail over. */
-const patienceMs = 60_000;
+const reachTimeoutMs = 60_000;
 
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
@@ -51,7 +51,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 
 async function reachNamed(url: string, log: Log): Promise<void> {
   try {
-    await reachPostgres(url, patienceMs, (sentence, reason) =>
+    await reachPostgres(url, reachTimeoutMs, (sentence, reason) =>
       log.warn({ reason }, `DATABASE_URL: ${sentence}`),
     );
   } catch (error) {

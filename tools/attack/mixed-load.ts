@@ -39,7 +39,7 @@ export interface MixedLoad {
   /** Repeats that were not answered as the first time. */
   readonly otherAnswers: readonly string[];
   /** Begins no more checks; resolves to how many are still without an answer after so long. */
-  end(patienceMs: number): Promise<number>;
+  end(timeoutMs: number): Promise<number>;
 }
 
 const repeated = 0.3;
@@ -76,10 +76,10 @@ export function startMixedLoad(options: LoadOptions): MixedLoad {
 
   return {
     ...lists,
-    async end(patienceMs) {
+    async end(timeoutMs) {
       load.isOver = true;
       await beginning;
-      await Promise.race([Promise.all(running), pause(patienceMs)]);
+      await Promise.race([Promise.all(running), pause(timeoutMs)]);
       load.isGivenUp = true;
       await Promise.all(running);
       return load.checks.filter(({ answer, refusal }) => answer === null && refusal === null).length;

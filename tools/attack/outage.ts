@@ -5,7 +5,7 @@ import { faultsOfLoad, type MixedLoad } from './mixed-load.ts';
 import { send } from './send.ts';
 import type { Target } from './target.ts';
 
-const patienceMs = 240_000;
+const answersTimeoutMs = 240_000;
 const givenUpMs = 60_000;
 
 /** Asks `ready` until it says so. @returns how long that took; longer than told is a fault */
@@ -29,7 +29,7 @@ export interface AfterOutage {
   readonly seen: string;
 }
 
-/** Ends the load and looks whether anything was lost: answers, tokens, jobs. Waits for every answer in full runs alone. */
+/** Ends the load and looks whether anything was lost: answers, tokens, jobs. Only a full run waits for every answer. */
 export async function lookAfterOutage(
   { isFull, tell, seed }: AttackContext,
   { databaseUrl }: Target,
@@ -37,8 +37,8 @@ export async function lookAfterOutage(
   faultsSoFar: readonly string[],
 ): Promise<AfterOutage> {
   await pause(2_000);
-  const unanswered = await load.end(isFull ? patienceMs : 2_000);
-  const jobs = await jobsAtTheEnd(databaseUrl, isFull ? patienceMs : 0);
+  const unanswered = await load.end(isFull ? answersTimeoutMs : 2_000);
+  const jobs = await jobsAtTheEnd(databaseUrl, isFull ? answersTimeoutMs : 0);
   const { faults: tokenFaults, spentTokens } = await auditTokens(databaseUrl, load.checks);
   const lost = await lostJobs(databaseUrl, load.checks);
   const faults = [

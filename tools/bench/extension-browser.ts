@@ -125,9 +125,9 @@ function registeredScripts(worker: Worker): Promise<number> {
   });
 }
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const endMs = performance.now() + patienceMs; !(await isSo()); await pause(100))
+  for (const endMs = performance.now() + timeoutMs; !(await isSo()); await pause(100))
     if (performance.now() > endMs) throw new Error('The browser did not get there in time.');
 }

@@ -17,7 +17,7 @@ const boundSeconds = 20;
 const count = 200;
 const sidePx = 256;
 const scrollSeconds = 5;
-const patienceSeconds = 140;
+const timeoutSeconds = 140;
 const betweenLooksMs = 1000;
 
 interface Read {
@@ -34,8 +34,8 @@ export async function bench(): Promise<BenchRow[]> {
   const site = await openSite();
   try {
     const url = publishGrid(site, 'small', await drawClouds(count, [sidePx, sidePx]));
-    const usual = await inOwnBrowser(browserWithExtension([], 'flags'), url, answeredOrPatienceOver);
-    const most = await inOwnBrowser(browserWithExtension([], 'all'), url, answeredOrPatienceOver);
+    const usual = await inOwnBrowser(browserWithExtension([], 'flags'), url, waitForAnswers);
+    const most = await inOwnBrowser(browserWithExtension([], 'all'), url, waitForAnswers);
     // As long as the other: a page costs something while nobody does anything, too.
     const asLong = () => pause(Math.max(0, usual.wallSeconds - scrollSeconds) * 1000);
     const alone = await inOwnBrowser(plainBrowser(), url, asLong);
@@ -68,9 +68,9 @@ async function read(browser: BenchBrowser, page: Page, url: string, stay: Stay):
 }
 
 /** A reader who sees that some are still waiting scrolls through once more. */
-async function answeredOrPatienceOver(browser: BenchBrowser, page: Page): Promise<void> {
+async function waitForAnswers(browser: BenchBrowser, page: Page): Promise<void> {
   let [last, since] = [0, performance.now()];
-  for (const endMs = performance.now() + patienceSeconds * 1000; performance.now() < endMs; ) {
+  for (const endMs = performance.now() + timeoutSeconds * 1000; performance.now() < endMs; ) {
     await pause(betweenLooksMs);
     const answers = await answersOn(browser, page);
     if (answers >= count) return;

@@ -18,7 +18,7 @@ const boundSeconds = 2;
 const rounds = 5;
 const count = 200;
 const scrollSeconds = 3;
-const patienceSeconds = 60;
+const timeoutSeconds = 60;
 /** On the first screen of the grid. */
 const shownFirst = 4;
 
@@ -63,8 +63,8 @@ async function afterScroll(page: Page, url: string, seen: (page: Page) => Promis
   await scrollEvenly(page, scrollSeconds);
   const endMs = await page.evaluate(() => performance.now());
   const giveUp = async (): Promise<never> => {
-    await pause(patienceSeconds * 1000, undefined, { ref: false });
-    throw new Error(`Nothing was seen for ${patienceSeconds} s after the scroll.`);
+    await pause(timeoutSeconds * 1000, undefined, { ref: false });
+    throw new Error(`Nothing was seen for ${timeoutSeconds} s after the scroll.`);
   };
   const seenMs = await Promise.race([seen(page), giveUp()]);
   return Math.max(0, seenMs - endMs);

@@ -21,21 +21,21 @@ const published = 'docs/openapi.json';
 const poor = 'tools/openapi/poor-document.json';
 
 /** A linter takes two seconds of a core, which a busy machine may take its time to give. */
-const patience = { timeout: 180_000 };
+const slow = { timeout: 180_000 };
 
-test('spectral finds nothing to say against the published document, not even a hint', patience, () => {
+test('spectral finds nothing to say against the published document, not even a hint', slow, () => {
   expect(lint('spectral', published)).toEqual({ status: 0, report: [] });
 });
 
-test('spectral, so configured, sees a document that says too little', patience, () => {
+test('spectral, so configured, sees a document that says too little', slow, () => {
   expect(lint('spectral', poor).report).not.toEqual([]);
 });
 
-test('redocly finds no error and no warning in the published document', patience, () => {
+test('redocly finds no error and no warning in the published document', slow, () => {
   const { status, report } = lint('redocly', published);
   expect({ status, ...report.totals }).toEqual({ status: 0, errors: 0, warnings: 0, ignored: 0 });
 });
 
-test('redocly, so configured, sees a document that says too little', patience, () => {
+test('redocly, so configured, sees a document that says too little', slow, () => {
   expect(lint('redocly', poor).report.totals.errors).toBeGreaterThan(0);
 });

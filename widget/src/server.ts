@@ -17,7 +17,7 @@ export interface Call {
 }
 
 /** As long as the sentences for readers say. What is sent takes its own time: one second more for every 100 kB. */
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 const slowBytesPerMs = 100;
 const probeMs = 10_000;
 
@@ -25,7 +25,7 @@ const probeMs = 10_000;
 export async function callServer(api: string, call: Call): Promise<Reply> {
   const { body, signal } = call;
   try {
-    return await callWithin(patienceMs + bytesIn(body) / slowBytesPerMs, signal, (ended) =>
+    return await callWithin(timeoutMs + bytesIn(body) / slowBytesPerMs, signal, (ended) =>
       send(api, call, ended),
     );
   } catch (error) {

@@ -26,15 +26,15 @@ export function startContent(life: ScriptLife): void {
   const whole = pageOf(window);
   // A document that is no HTML (a drawing, a feed) has no place for badges.
   if (!(document.documentElement instanceof HTMLElement)) return;
-  // A frame of another site has rights of its own, where it has an address; of which page it is, the background knows.
+  // A frame of another site has rights of its own, where it has an address. The background knows its page.
   if (!whole && !location.protocol.startsWith('http')) return;
   const pageViewId = whole ? idOf(whole) : '';
   const lifeline = createLifeline(pageViewId, life);
-  const asking: typeof ask = async (type, request) => {
+  const askAlive: typeof ask = async (type, request) => {
     lifeline.hold();
     return ask(type, request);
   };
-  const sessions = createSessions(pageViewId, asking, signal);
+  const sessions = createSessions(pageViewId, askAlive, signal);
   onTold('stillThere', () => pageViewId, signal);
   onTold('pageBegun', () => whole || sessions.current() || sessions.start(), signal);
   followTold(sessions, signal);
@@ -52,7 +52,7 @@ interface Sessions {
   point(at: (session: Session) => void): void;
 }
 
-function createSessions(pageViewId: string, asking: typeof ask, signal: AbortSignal): Sessions {
+function createSessions(pageViewId: string, askAlive: typeof ask, signal: AbortSignal): Sessions {
   let running: AbortController | null = null;
   let session: Session | null = null;
   const pending: ((session: Session) => void)[] = [];
@@ -64,9 +64,9 @@ function createSessions(pageViewId: string, asking: typeof ask, signal: AbortSig
     stop();
     const current = new AbortController();
     running = current;
-    const reply = await asking('pageOpened', { pageViewId, optedOut: isOptedOut() }).catch(() => null);
+    const reply = await askAlive('pageOpened', { pageViewId, optedOut: isOptedOut() }).catch(() => null);
     if (!reply?.enabled || current.signal.aborted || signal.aborted) return;
-    session = startSession(reply.pageViewId, asking, reply.settings, current.signal);
+    session = startSession(reply.pageViewId, askAlive, reply.settings, current.signal);
     for (const point of pending.splice(0)) point(session);
   };
   signal.addEventListener('abort', stop, { once: true });
@@ -94,20 +94,20 @@ function followTold({ start, stop, point, current }: Sessions, signal: AbortSign
 
 function startSession(
   pageViewId: string,
-  asking: typeof ask,
+  askAlive: typeof ask,
   settings: PageSettings,
   signal: AbortSignal,
 ): Session {
   const wording = browserWording();
-  const tellRemoved = () => void asking('badgesRemoved', { pageViewId }).catch(() => undefined);
+  const tellRemoved = () => void askAlive('badgesRemoved', { pageViewId }).catch(() => undefined);
   const drawing: Drawing = {
     ...{ wording, settings, host: createLayerHost(signal, tellRemoved) },
     lead: (mediaUrl, pointer) =>
-      void asking('leadToTelltale', { pageViewId, mediaUrl, pointer }).catch(() => undefined),
+      void askAlive('leadToTelltale', { pageViewId, mediaUrl, pointer }).catch(() => undefined),
   };
   const line: PageLine = {
-    ask: (request) => asking('checkImage', request),
-    tell: (seen) => void asking('picturesSeen', seen).catch(() => undefined),
+    ask: (request) => askAlive('checkImage', request),
+    tell: (seen) => void askAlive('picturesSeen', seen).catch(() => undefined),
   };
   const page = startPageSession(pageViewId, line, drawing, signal);
   return {
@@ -115,8 +115,8 @@ function startSession(
     videos: startVideoSession(
       pageViewId,
       {
-        check: (request) => asking('checkVideo', request),
-        mayRead: (url) => asking('mayRead', { url }),
+        check: (request) => askAlive('checkVideo', request),
+        mayRead: (url) => askAlive('mayRead', { url }),
       },
       { ...drawing, roots: page.roots },
       signal,

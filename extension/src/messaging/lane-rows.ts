@@ -1,7 +1,7 @@
 interface LaneRow {
-  /** What is done on this device before the detector looks, as far as the reader is told. */
+  /** Steps on this device, before the detector looks, that the reader is told of. */
   readonly read: readonly string[];
-  /** What is sent to a server. */
+  /** Steps that send something to a server. */
   readonly sent: readonly string[];
 }
 

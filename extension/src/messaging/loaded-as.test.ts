@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadedAs } from './loaded-as.ts';
+import { findLoadedUrl } from './loaded-as.ts';
 
 test.each([
   ['https://news.example/', 'http://site.example/a.jpg', 'https://site.example/a.jpg'],
@@ -8,5 +8,5 @@ test.each([
   ['http://news.example/', 'http://site.example/a.jpg', 'http://site.example/a.jpg'],
   [undefined, 'http://site.example/a.jpg', 'http://site.example/a.jpg'],
 ])('on %s the picture %s came from %s', (pageUrl, named, loaded) => {
-  expect(loadedAs(pageUrl, named)).toBe(loaded);
+  expect(findLoadedUrl(pageUrl, named)).toBe(loaded);
 });

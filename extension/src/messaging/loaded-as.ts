@@ -1,11 +1,12 @@
 import { addressSpaceOf } from './address-space.ts';
 
 /**
- * The address from which a page really loaded a picture that it names. A page that came by https has its http pictures
- * loaded by https (W3C Mixed Content Level 2), but for this machine's own; a program's request is not changed so, and
- * the redirect that would do it is not followed.
+ * The address from which a page really loaded a picture that it names. For a page that came by https, browsers load
+ * http pictures by https, too, except those of this machine (W3C Mixed Content Level 2,
+ * https://www.w3.org/TR/mixed-content/#upgrade-algorithm). They do not change the request of a script that way, and
+ * ours follows no redirect.
  */
-export function loadedAs(pageUrl: string | undefined, url: string): string {
+export function findLoadedUrl(pageUrl: string | undefined, url: string): string {
   if (!pageUrl?.startsWith('https:') || !url.startsWith('http:')) return url;
   return addressSpaceOf(new URL(url).hostname) === 'loopback' ? url : url.replace('http:', 'https:');
 }

@@ -25,7 +25,7 @@ export function pageUrlOf({ frameId, url, tab }: PageOfMessage): string | undefi
   return frameId ? (tab?.url ?? url) : url;
 }
 
-/** The address with whose rights a page's frame names its pictures: its own, where it has one. */
+/** The address whose rights count for what a page's frame asks: its own, where it has one. */
 export function askingUrlOf(message: PageOfMessage): string | undefined {
   return siteOf(message.url) === null ? pageUrlOf(message) : message.url;
 }

@@ -30,7 +30,7 @@ export interface RememberedLane {
   readonly deviceModel: string;
 }
 
-/** Answers of every lane, by the hash of what was checked; neither that is kept, nor where it was met. */
+/** Keeps answers of every lane by the hash of what was checked, but neither what was checked nor where. */
 export interface CheckMemory {
   /** The answer kept for what lay at a place, which may hold something else by tomorrow. */
   byPlace(lane: RememberedLane, place: string, mode: ReadingMode): Promise<Remembered | null>;
@@ -94,7 +94,7 @@ export function createCheckMemory(nowMs: () => number): CheckMemory {
   };
 }
 
-/** Signers are judged by another list from now on: what was said by the former one counts no more. */
+/** Signers are judged by another list from now on, so earlier answers no longer count. */
 export async function forgetAnswers(): Promise<void> {
   const names = Object.keys(await storage.snapshot('local'));
   const kept = names.filter((name) => Object.keys(lives).some((prefix) => name.startsWith(prefix)));

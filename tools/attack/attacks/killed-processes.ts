@@ -10,7 +10,7 @@ const momentsShort = 2;
 const momentsFull = 200;
 const mostAttempts = 3;
 /** A killed request holds its key for a minute, and a killed worker its job for half a minute (a video's a whole one). */
-const patienceMs = 240_000;
+const answersTimeoutMs = 240_000;
 
 /** kill -9 at random moments, while key holders and visitors have checks of every kind in hand. */
 export const attack: Attack = async (context) => {
@@ -35,11 +35,11 @@ export const attack: Attack = async (context) => {
     supervisor.kill(isFull ? random.below(supervisor.places()) : moment % supervisor.places());
     if (moment % 20 === 19) context.tell(await progress(target, load, moment + 1));
   }
-  const areReady = await supervisor.allReady(isFull ? patienceMs : 60_000);
+  const areReady = await supervisor.allReady(isFull ? answersTimeoutMs : 60_000);
   await pause(2_000);
-  const unanswered = await load.end(isFull ? patienceMs : 2_000);
+  const unanswered = await load.end(isFull ? answersTimeoutMs : 2_000);
   // In the short form killed requests still hold their keys, and killed workers their jobs.
-  const jobs = await jobsAtTheEnd(target.databaseUrl, isFull ? patienceMs : 0);
+  const jobs = await jobsAtTheEnd(target.databaseUrl, isFull ? answersTimeoutMs : 0);
   const seen = {
     ...{ load, unanswered, jobs, areReady, orphans: supervisor.countOrphans() },
     audit: await auditTokens(target.databaseUrl, load.checks),

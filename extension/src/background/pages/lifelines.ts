@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import type { Pages } from './pages.ts';
 
 /**
- * Each page that is looked at holds a port named after it. When the page goes, whatever comes after it in the tab, all
- * that is done for it ends: nobody would see the answer.
+ * Each page that is looked at holds a port named after it. When the page goes, everything
+ * that is done for it ends, because nobody would see the answer.
  */
 export function followLifelines(pages: Pick<Pages, 'onLeave'>): void {
   browser.runtime.onConnect.addListener(({ name: pageViewId, sender, onDisconnect }) => {

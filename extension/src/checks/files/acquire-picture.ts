@@ -1,6 +1,6 @@
 import { mayNameAddress } from '../../messaging/address-space.ts';
 import { CheckProblem, isOffline } from '../../messaging/check-problem.ts';
-import { loadedAs } from '../../messaging/loaded-as.ts';
+import { findLoadedUrl } from '../../messaging/loaded-as.ts';
 import type { AskingFrame, NamedPicture, PageRead } from '../../messaging/page-read.ts';
 import type { CheckImageRequest } from '../../messaging/protocol.ts';
 import type { acquireBytes } from './acquire.ts';
@@ -53,7 +53,7 @@ export function createAcquirePicture(deps: AcquireDeps): AcquirePicture {
     const { imageUrl, bytesUrl } = request;
     if (bytesUrl !== undefined || imageUrl.startsWith('data:'))
       return deps.acquire(bytesUrl ?? imageUrl, signal);
-    const url = loadedAs(page?.url, imageUrl);
+    const url = findLoadedUrl(page?.url, imageUrl);
     if (page === null || !mayNameAddress(page.url, url)) throw new CheckProblem('unreadable');
     const read = await readOnce(request, url, page);
     signal.throwIfAborted();

@@ -2,9 +2,9 @@ import type { ScreenBox } from '../../messaging/protocol.ts';
 import { minDisplayedPx } from '../find/size-gate.ts';
 import { type Box, intersection } from '../place/placement.ts';
 
-/** Where a picture lies on the screen, as far as it is to be seen; null when too little of it is. */
+/** Where a picture lies on the screen, as far as it is visible; null when too little of it is. */
 export function screenBoxOf(picture: Element): ScreenBox | null {
-  const { left, top, right, bottom } = seenInTab(picture.getBoundingClientRect(), window);
+  const { left, top, right, bottom } = clipToTab(picture.getBoundingClientRect(), window);
   if (Math.min(right - left, bottom - top) < minDisplayedPx) return null;
   return { left, top, width: right - left, height: bottom - top, scale: devicePixelRatio };
 }
@@ -12,14 +12,14 @@ export function screenBoxOf(picture: Element): ScreenBox | null {
 const nothing: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** What a frame shows of the box, as the page around it sees that, up to the whole tab. */
-function seenInTab(box: Box, view: Window): Box {
+function clipToTab(box: Box, view: Window): Box {
   const { clientWidth: right, clientHeight: bottom } = view.document.documentElement;
   const seen = intersection(box, { left: 0, top: 0, right, bottom });
   const { frameElement, parent } = view;
-  // Of another site's page around it a frame does not know where in the tab it lies.
+  // A frame in a page of another site does not know where in the tab it lies.
   if (!frameElement) return parent === view ? seen : nothing;
   const frame = frameElement.getBoundingClientRect();
   const [x, y] = [frame.left + frameElement.clientLeft, frame.top + frameElement.clientTop];
   const moved = { left: seen.left + x, top: seen.top + y, right: seen.right + x, bottom: seen.bottom + y };
-  return seenInTab(moved, parent);
+  return clipToTab(moved, parent);
 }

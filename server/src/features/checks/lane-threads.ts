@@ -63,8 +63,8 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
     }
   }
 
-  function wait<Result>(task: LaneTask, place: FairPlace, patienceMs?: number): Promise<Result> {
-    const waited = standInLine(line, place, { work: () => run<Result>(task), patienceMs, lane });
+  function wait<Result>(task: LaneTask, place: FairPlace, turnTimeoutMs?: number): Promise<Result> {
+    const waited = standInLine(line, place, { work: () => run<Result>(task), turnTimeoutMs, lane });
     startNext();
     return waited;
   }
@@ -104,14 +104,14 @@ function createStarter(line: FairLine<Waiting>, threads: number): () => void {
 interface Errand<Result> {
   readonly work: () => Promise<Result>;
   /** How long it waits for its turn; undefined: for as long as it takes. */
-  readonly patienceMs: number | undefined;
+  readonly turnTimeoutMs: number | undefined;
   readonly lane: LaneThreadsOptions['lane'];
 }
 
 function standInLine<Result>(
   line: FairLine<Waiting>,
   place: FairPlace,
-  { work, patienceMs, lane }: Errand<Result>,
+  { work, turnTimeoutMs, lane }: Errand<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const sendAway = () => {
@@ -119,7 +119,7 @@ function standInLine<Result>(
       line.remove(waiting);
       reject(tooBusy(lane));
     };
-    const timer = patienceMs === undefined ? undefined : setTimeout(sendAway, patienceMs);
+    const timer = turnTimeoutMs === undefined ? undefined : setTimeout(sendAway, turnTimeoutMs);
     const start = () => {
       clearTimeout(timer);
       return work().then(resolve, reject);

@@ -143,7 +143,7 @@ async function runJob(
   const signal = jobs.signals.expect(jobId);
   try {
     const job = await db.transaction().execute(async (tx) => enqueue(jobs, tx, jobId, await describe(tx)));
-    const isTold = await waitWithPatience(jobs.backlog, signal, untilMs, job);
+    const isTold = await waitForEnd(jobs.backlog, signal, untilMs, job);
     const stored = isTold ? jobs.inHand.get(jobId)?.stored : null;
     const row = stored ?? (await findJob(db, jobId, job.tenantId));
     // Erased meanwhile, with what it was about.
@@ -173,21 +173,21 @@ async function enqueue(
  * Looks at the line on the way: paid jobs may have come before this one.
  * @returns whether the job's end was told of
  */
-async function waitWithPatience(
+async function waitForEnd(
   backlog: Backlog,
   signal: JobSignal,
   untilMs: number,
   job: NewJob,
 ): Promise<boolean> {
   for (;;) {
-    const waitMs = Math.min(lookAgainMs, await patienceMs(backlog, untilMs, job));
+    const waitMs = Math.min(lookAgainMs, await countWaitMs(backlog, untilMs, job));
     if (waitMs <= 0) return false;
     if (await signal.wait(waitMs)) return true;
   }
 }
 
 /** How much longer to wait for a job: until the time given, less where a line stands, not at all where it is long. */
-async function patienceMs(backlog: Backlog, untilMs: number, { kind, tenantId }: NewJob): Promise<number> {
+async function countWaitMs(backlog: Backlog, untilMs: number, { kind, tenantId }: NewJob): Promise<number> {
   const { waitMs } = await backlog.look(kind, tenantId);
   const leftMs = untilMs - performance.now();
   if (waitMs === null) return Math.max(0, leftMs);

@@ -18,7 +18,7 @@ const lostAfterMs = 14 * dayMs;
 /** A server that was off for a while takes nothing away without a warning. */
 const warnedForMs = 7 * dayMs;
 /** No answer is no sign that the record is gone, until it has been so for this long beyond the week. */
-const patienceMs = dayMs;
+const graceMs = dayMs;
 
 /** When an owner loses an origin whose record is missing. */
 export function lossAt({ seenAt, missingSince }: Known): Date | null {
@@ -31,7 +31,7 @@ export function afterLookUp(known: Known, isThere: boolean | null, nowMs: number
   const now = new Date(nowMs);
   if (isThere) return { seenAt: now, missingSince: null, checkAt: new Date(nowMs + weekMs), isLost: false };
   const unansweredMs = nowMs - known.seenAt.getTime();
-  const countsAsMissing = isThere === false || unansweredMs >= weekMs + patienceMs;
+  const countsAsMissing = isThere === false || unansweredMs >= weekMs + graceMs;
   const missing = { ...known, missingSince: known.missingSince ?? (countsAsMissing ? now : null) };
   const loss = lossAt(missing);
   const nextMs = nowMs + (isThere === null ? hourMs : dayMs);

@@ -8,7 +8,7 @@ import type { Shares } from '../shares/shares.service.ts';
 import { busySharePage, missingSharePage } from './no-share-page.tsx';
 import { readerLanguage } from './reader-language.ts';
 import { type SharePage, sharePage } from './share-page.tsx';
-import { shownPreview } from './share-picture.ts';
+import { decodePreview } from './share-picture.ts';
 import { builtSite } from './site.routes.ts';
 
 export interface SharePagesDeps {
@@ -60,7 +60,7 @@ async function find({ shares, anyone, publicBaseUrl }: SharePagesDeps, request: 
   await anyone(request, response, true);
   const share = await shares.find(String(request.params.shareId));
   const { preview, preview_blurhash } = share ?? {};
-  const shown = preview && preview_blurhash ? await shownPreview(preview, preview_blurhash) : null;
+  const shown = preview && preview_blurhash ? await decodePreview(preview, preview_blurhash) : null;
   return share && { share, preview: shown, pageUrl: `${publicBaseUrl}/s/${share.share_id}` };
 }
 

@@ -12,7 +12,7 @@ export interface ShownPreview {
 const placeholderPx = 32;
 
 /** @param dataUrl as the service gives it: `data:image/jpeg;base64,…` */
-export async function shownPreview(dataUrl: string, blurhash: string): Promise<ShownPreview> {
+export async function decodePreview(dataUrl: string, blurhash: string): Promise<ShownPreview> {
   const jpeg = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const { width, height } = await sharp(jpeg).metadata();
   const pixels = decode(blurhash, placeholderPx, placeholderPx);

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'ky
 import pg from 'pg';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { createPgListener, type Listen } from './listener.ts';
-import { type ExecuteSql, preparing } from './preparing-pool.ts';
+import { type ExecuteSql, preparePool } from './preparing-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -37,7 +37,7 @@ export function openPostgres(connectionString: string): Database {
   // A broken connection is replaced by the pool; without listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const { kyselyPool, executeSql } = preparing(pool);
+  const { kyselyPool, executeSql } = preparePool(pool);
   const db = kyselyOn(kyselyPool);
   const listener = createPgListener(connectionString);
   return {
@@ -69,7 +69,7 @@ export async function openEmbedded(dataDir: string, filledWith?: Blob): Promise<
   pool.on('connect', (client) =>
     client.on('notification', ({ channel, payload }) => notices.emit(channel, payload ?? '')),
   );
-  const { kyselyPool, executeSql } = preparing(pool);
+  const { kyselyPool, executeSql } = preparePool(pool);
   const db = kyselyOn(kyselyPool);
   return {
     kind: 'pglite',

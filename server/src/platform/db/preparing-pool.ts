@@ -9,7 +9,7 @@ export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: u
  * A pool whose connections prepare each statement once: parsing and planning cost more than running a look-up by
  * key. The texts come from our own code and the queue's, so there are few; beyond the bound they run unprepared.
  */
-export function preparing(pool: pg.Pool): {
+export function preparePool(pool: pg.Pool): {
   readonly kyselyPool: PostgresPool;
   readonly executeSql: ExecuteSql;
 } {

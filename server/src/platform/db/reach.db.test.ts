@@ -4,8 +4,8 @@ import { freePort } from '../../../test/free-port.ts';
 import { postgresUrl } from '../../../test/test-database.ts';
 import { reachPostgres } from './reach.ts';
 
-const problemOf = (url: string, patienceMs: number) =>
-  reachPostgres(url, patienceMs, () => undefined).then(
+const problemOf = (url: string, timeoutMs: number) =>
+  reachPostgres(url, timeoutMs, () => undefined).then(
     () => '',
     (error: Error) => error.message,
   );

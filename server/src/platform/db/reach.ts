@@ -10,15 +10,15 @@ const longestPauseMs = 5_000;
 export class DatabaseUnreachable extends Error {}
 
 /**
- * Asks a Postgres until it answers: one that starts beside this process, or fails over, is away for a while only. What
- * it refuses by its own word (a wrong password, a database that does not exist) is not asked again.
+ * Asks a Postgres until it answers: one that starts beside this process, or fails over, is away for a while only. When
+ * it answers with a refusal (a wrong password, a database that does not exist), it is not asked again.
  */
 export async function reachPostgres(
   url: string,
-  patienceMs: number,
+  timeoutMs: number,
   tell: (sentence: string, reason: string) => void,
 ): Promise<void> {
-  const untilMs = performance.now() + patienceMs;
+  const untilMs = performance.now() + timeoutMs;
   const address = addressOf(url);
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const error = await ask(url).catch((error: unknown) => error);
@@ -27,7 +27,7 @@ export async function reachPostgres(
     if (!isOutage(error)) throw new DatabaseUnreachable(`${address} refuses: ${reason}`);
     if (performance.now() + pauseMs > untilMs)
       throw new DatabaseUnreachable(
-        `${address} could not be reached for ${Math.round(patienceMs / 1000)} s: ${reason}`,
+        `${address} could not be reached for ${Math.round(timeoutMs / 1000)} s: ${reason}`,
       );
     tell(`${address} cannot be reached; it is tried again`, reason);
     await pause(pauseMs);

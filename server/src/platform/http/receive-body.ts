@@ -12,8 +12,8 @@ export interface Exchange {
 }
 
 /**
- * Receives a body whole, before anything is made of it, so that there is one place where it can be refused: whatever
- * the reason, what was received is let go at once, and what still comes is nobody's.
+ * Receives the whole body before anything reads it, so that there is one place where it can be refused. Then what was
+ * received is dropped at once, and nothing reads what still comes.
  * @param watch sees each piece as it arrives; what it throws refuses the body
  */
 export function receiveBody(
@@ -45,7 +45,7 @@ export function receiveBody(
     const upload = uploads.open(caller, isLarge, refuse);
     const stopListening = listenTo(request, { onPiece, onWhole, onFailed: refuse });
     if (!request.destroyed) askForBody(request, response);
-    else refuse(brokenOff());
+    else refuse(createBrokenBodyError());
   });
 }
 
@@ -87,14 +87,14 @@ function listenTo(request: Request, { onPiece, onWhole, onFailed }: BodyEvents):
       onFailed(error);
     }
   };
-  const breakOff = () => onFailed(brokenOff());
+  const breakOff = () => onFailed(createBrokenBodyError());
   request.on('data', take).once('end', onWhole).once('close', breakOff).once('error', breakOff);
   return () => {
     request.off('data', take).off('end', onWhole).off('close', breakOff).off('error', breakOff);
   };
 }
 
-function brokenOff(): ApiError {
+function createBrokenBodyError(): ApiError {
   return new ApiError('invalid_payload', 'The body broke off.');
 }
 

@@ -34,7 +34,7 @@ export const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/')
 
 const isNull = ({ type }: SchemaNode) => type === 'null';
 
-/** The schema that an answer which is not null has; of several, the first. */
+/** The schema of an answer that is not null; the first, where there are several. */
 export function realOf(node: SchemaNode): SchemaNode {
   const member = membersOf(node).find((one) => !isNull(one));
   return member ? realOf(member) : node;
