@@ -1,5 +1,6 @@
 import type { ModelManifest } from '@telltale/models/manifest';
 import type { LaneModules } from './features/checks/inline-lanes.ts';
+import type { Starts } from './open-reading.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
@@ -11,4 +12,5 @@ export interface Seams {
   readonly mailer?: Mailer;
   readonly manifest?: ModelManifest;
   readonly laneModules?: LaneModules;
+  readonly starts?: Starts;
 }

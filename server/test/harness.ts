@@ -12,6 +12,7 @@ import type { Seams } from '../src/seams.ts';
 import { serve } from '../src/serve.ts';
 import { createServices, type Services } from '../src/wiring.ts';
 import { freePort } from './free-port.ts';
+import { keptWarm } from './kept-warm.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const pageOrigin = 'https://news.example';
@@ -66,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const services = await createServices(config, options.log ?? createLog(config.logLevel), {
     database,
     mailer: options.mailer ?? { send: async (mail: Mail) => void mails.push(mail) },
+    starts: keptWarm,
     ...options.models,
     ...(options.clock ? { clock: options.clock } : {}),
   });

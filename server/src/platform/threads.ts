@@ -39,19 +39,25 @@ export interface ThreadRun {
   readonly hasFailed: boolean;
 }
 
-export interface ThreadPoolOptions {
+/** What runs tasks as they come; the line in front is the pool's. */
+export type Threads = Pick<Piscina, 'run' | 'destroy'>;
+
+export interface ThreadsOptions {
   /** Exports `open(data)`, called once per thread, which returns the functions that can be run. */
   readonly module: URL;
   readonly threads: number;
   readonly data: unknown;
-  /** Hears of each task that a thread has ended. */
-  readonly onRun?: ((run: ThreadRun) => void) | undefined;
 }
 
-/** Threads for work that would hold up the event loop, with a line in front of them that knows who goes first. */
-export function createThreadPool({ module, threads, data, onRun }: ThreadPoolOptions): ThreadPool {
-  const line = new PQueue({ concurrency: threads });
-  const pool = new Piscina({
+export interface ThreadPoolOptions extends ThreadsOptions {
+  /** Hears of each task that a thread has ended. */
+  readonly onRun?: ((run: ThreadRun) => void) | undefined;
+  /** In place of `openThreads`. */
+  readonly open?: typeof openThreads | undefined;
+}
+
+export function openThreads({ module, threads, data }: ThreadsOptions): Threads {
+  return new Piscina({
     filename: fileURLToPath(new URL('./thread-entry.mjs', import.meta.url)),
     minThreads: threads,
     maxThreads: threads,
@@ -59,6 +65,13 @@ export function createThreadPool({ module, threads, data, onRun }: ThreadPoolOpt
     // Waiting by Atomics.wait would block the thread's own event loop, where sharp and the model report back.
     atomics: 'disabled',
   });
+}
+
+/** Threads for work that would hold up the event loop, with a line in front of them that knows who goes first. */
+export function createThreadPool({ onRun, open = openThreads, ...options }: ThreadPoolOptions): ThreadPool {
+  const { threads } = options;
+  const line = new PQueue({ concurrency: threads });
+  const pool = open(options);
   return {
     run(task) {
       const work = () => runNow(pool, task, onRun);
@@ -77,7 +90,7 @@ export function createThreadPool({ module, threads, data, onRun }: ThreadPoolOpt
 }
 
 async function runNow(
-  pool: Piscina,
+  pool: Threads,
   { name, input, timeoutMs }: ThreadTask,
   onRun: ThreadPoolOptions['onRun'],
 ) {

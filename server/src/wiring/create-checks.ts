@@ -80,6 +80,7 @@ function openFileReading(foundation: Foundation, seams: Seams): Reading {
     ...{ model: currentModel(manifest, 'image'), trustAnchorsPem, cache, log },
     observe: metrics.observeInference,
     module: seams.laneModules?.files,
+    starts: seams.starts,
   });
 }
 
@@ -95,5 +96,6 @@ function createLanesWithoutJobs(
     threads: config.workerThreads,
     observe: metrics.observeInference,
     modules: seams.laneModules,
+    open: seams.starts?.threads,
   });
 }

@@ -7,6 +7,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObserveInference } from '../../platform/metrics/metrics.ts';
+import type { ThreadPoolOptions } from '../../platform/threads.ts';
 import type { PublicQuota } from '../quota/quota.service.ts';
 import type { Metering } from '../tokens/metering.service.ts';
 import { createAudioAnalyst } from './audio/audio-analyst.ts';
@@ -42,19 +43,21 @@ export interface InlineLanesDeps {
   readonly reader: FileReader;
   readonly observe?: ObserveInference;
   readonly modules?: LaneModules | undefined;
+  /** Another way to start the lanes' threads, in tests. */
+  readonly open?: ThreadPoolOptions['open'];
 }
 
 /** Both lanes' inferences are short, and each thread of the audio lane may hold a few hundred MB. */
 const mostThreadsPerLane = 2;
 
 export function createInlineLanes(deps: InlineLanesDeps): InlineLanes {
-  const { log, manifest, modules, observe, reader } = deps;
+  const { log, manifest, modules, observe, open, reader } = deps;
   const threads = Math.min(deps.threads, mostThreadsPerLane);
   const textModel = findCurrentModel(manifest, 'text');
   const audioModel = findCurrentModel(manifest, 'audio');
   const text = textModel && {
     model: textModel,
-    analyst: createTextAnalyst({ model: textModel, threads, log, observe, module: modules?.text }),
+    analyst: createTextAnalyst({ model: textModel, threads, log, observe, open, module: modules?.text }),
   };
   const audio = audioModel && {
     model: audioModel,
@@ -64,6 +67,7 @@ export function createInlineLanes(deps: InlineLanesDeps): InlineLanes {
       reader,
       log,
       observe,
+      open,
       module: modules?.audio,
     }),
   };

@@ -1,7 +1,12 @@
 import { type Caller, createFairLine, type FairLine, type FairPlace } from '../../platform/fair-line.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { createThreadPool, type ThreadPool, type ThreadRun } from '../../platform/threads.ts';
+import {
+  createThreadPool,
+  type ThreadPool,
+  type ThreadPoolOptions,
+  type ThreadRun,
+} from '../../platform/threads.ts';
 
 export interface LaneTask {
   readonly name: string;
@@ -33,6 +38,7 @@ export interface LaneThreadsOptions {
   readonly log: Log;
   /** Hears of each task that a thread has ended. */
   readonly onRun?: (run: ThreadRun) => void;
+  readonly open?: ThreadPoolOptions['open'];
 }
 
 interface Waiting extends FairPlace {
@@ -54,7 +60,7 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
   let pool: ThreadPool | undefined;
 
   async function run<Result>(task: LaneTask): Promise<Result> {
-    pool ??= createThreadPool({ module, threads, data, onRun: options.onRun });
+    pool ??= createThreadPool({ module, threads, data, onRun: options.onRun, open: options.open });
     try {
       return await pool.run<Result>({ ...task, priority: 0 });
     } catch (error) {

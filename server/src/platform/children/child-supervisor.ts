@@ -3,6 +3,8 @@ import { type Child, type ChildOptions, startChild } from './child.ts';
 
 export interface SupervisorOptions extends ChildOptions {
   readonly processes: number;
+  /** In place of `startChild`. */
+  readonly start?: typeof startChild | undefined;
   readonly log: Log;
 }
 
@@ -31,7 +33,7 @@ const longestPauseMs = 10_000;
  * @param onChange one more can work, or one less
  */
 export function superviseChildren(options: SupervisorOptions, onChange: () => void): Supervisor {
-  const { processes, log } = options;
+  const { processes, log, start = startChild } = options;
   const all = new Set<Child>();
   const free = new Set<Child>();
   const backOff = createBackOff(startMissing);
@@ -39,7 +41,7 @@ export function superviseChildren(options: SupervisorOptions, onChange: () => vo
   let isClosed = false;
 
   function startMissing(): void {
-    while (!isClosed && !backOff.isPausing() && all.size < processes) void keep(startChild(options));
+    while (!isClosed && !backOff.isPausing() && all.size < processes) void keep(start(options));
   }
 
   async function keep(child: Child): Promise<void> {

@@ -3,6 +3,7 @@ import type { AudioVerdict } from '@telltale/models/audio/detector';
 import type { AudioModel } from '@telltale/models/manifest';
 import type { Log } from '../../../platform/log.ts';
 import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
+import type { ThreadPoolOptions } from '../../../platform/threads.ts';
 import type { AudioReading, Recording } from '../decode/recording.ts';
 import type { Asker } from '../files/asker.ts';
 import type { FileReader } from '../files/file-reader.ts';
@@ -29,6 +30,8 @@ export interface AudioAnalystOptions extends ThreadData {
   readonly observe?: ObserveInference | undefined;
   /** Another module for the threads, in tests. */
   readonly module?: URL | undefined;
+  /** Another way to start them, in tests. */
+  readonly open?: ThreadPoolOptions['open'];
 }
 
 const judgeTimeoutMs = 60_000;
@@ -36,7 +39,7 @@ const judgeTimeoutMs = 60_000;
 const maxWaitingPerThread = 8;
 
 export function createAudioAnalyst(options: AudioAnalystOptions): AudioAnalyst {
-  const { model, threads, reader, log, observe, module } = options;
+  const { model, threads, reader, log, observe, module, open } = options;
   const pool = createLaneThreads({
     lane: 'audio',
     module: module ?? new URL('./audio.thread.ts', import.meta.url),
@@ -44,6 +47,7 @@ export function createAudioAnalyst(options: AudioAnalystOptions): AudioAnalyst {
     data: { model } satisfies ThreadData,
     maxWaitingPerThread,
     log,
+    open,
     onRun: observeRunsOf('judge', { lane: 'audio', model: model.id }, observe),
   });
   return {

@@ -3,7 +3,11 @@ import type { ImageViews } from '@telltale/models/image/detector';
 import type { Provenance } from '@telltale/shared/contract';
 import type { Pdq } from '@telltale/shared/fingerprint/pdq';
 import { ChildrenBusy, ChildTimeout, TaskTooCostly } from '../../../platform/children/child-errors.ts';
-import { type ChildPool, createChildPool } from '../../../platform/children/child-pool.ts';
+import {
+  type ChildPool,
+  type ChildPoolOptions,
+  createChildPool,
+} from '../../../platform/children/child-pool.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ImageFormat } from '../decode/image-header.ts';
@@ -73,6 +77,8 @@ export interface FileReaderOptions extends ChildData {
   readonly log: Log;
   /** Another module for the children, in tests. */
   readonly module?: URL | undefined;
+  /** Another way to start them, in tests. */
+  readonly start?: ChildPoolOptions['start'];
 }
 
 const timeoutMs = 30_000;
@@ -136,6 +142,7 @@ function openPool({ processes, log, model, trustAnchorsPem, ...options }: FileRe
     module: options.module ?? new URL('./file-reader.child.ts', import.meta.url),
     data: { model, trustAnchorsPem } satisfies ChildData,
     environment: options.environment,
+    start: options.start,
     processes,
     // One process is always left for light files, whatever the others read.
     capacity: largestPixels * Math.max(1, processes - 1) + lightPixels,

@@ -1,7 +1,7 @@
 import type { ImageScore, ImageViews } from '@telltale/models/image/detector';
 import type { ImageModel } from '@telltale/models/manifest';
 import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
-import { createThreadPool, type ThreadPool } from '../../../platform/threads.ts';
+import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from '../../../platform/threads.ts';
 import { type Asker, jobAsks } from '../files/asker.ts';
 import type { FileReader, PictureFile, PictureReading } from '../files/file-reader.ts';
 import { observeRunsOf } from '../observe-runs.ts';
@@ -42,6 +42,8 @@ export interface ImageAnalystOptions extends ThreadData {
   readonly threads: number;
   readonly reader: Pick<FileReader, 'picture'>;
   readonly observe?: ObserveInference | undefined;
+  /** Another way to start the threads, in tests. */
+  readonly open?: ThreadPoolOptions['open'];
 }
 
 const inferTimeoutMs = 20_000;
@@ -58,6 +60,7 @@ export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
     module: new URL('./image.thread.ts', import.meta.url),
     threads,
     data: { model } satisfies ThreadData,
+    open: options.open,
     onRun: observeRunsOf('infer', { lane: 'image', model: model.id }, observe),
   });
   const recent = createRecentViews(keptViewsBytes);

@@ -3,6 +3,7 @@ import type { TextVerdict } from '@telltale/models/text/detector';
 import type { Caller } from '../../../platform/fair-line.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
+import type { ThreadPoolOptions } from '../../../platform/threads.ts';
 import { createLaneThreads } from '../lane-threads.ts';
 import { observeRunsOf } from '../observe-runs.ts';
 
@@ -42,13 +43,15 @@ export interface TextAnalystOptions extends ThreadData {
   readonly observe?: ObserveInference | undefined;
   /** Another module for the threads, in tests. */
   readonly module?: URL | undefined;
+  /** Another way to start them, in tests. */
+  readonly open?: ThreadPoolOptions['open'];
 }
 
 const timeoutMs = 20_000;
 const maxWaitingPerThread = 100;
 
 export function createTextAnalyst(options: TextAnalystOptions): TextAnalyst {
-  const { model, threads, log, observe, module } = options;
+  const { model, threads, log, observe, module, open } = options;
   const pool = createLaneThreads({
     lane: 'text',
     module: module ?? new URL('./text.thread.ts', import.meta.url),
@@ -56,6 +59,7 @@ export function createTextAnalyst(options: TextAnalystOptions): TextAnalyst {
     data: { model } satisfies ThreadData,
     maxWaitingPerThread,
     log,
+    open,
     onRun: observeRunsOf('detect', { lane: 'text', model: model.id }, observe),
   });
   return {
