@@ -10,7 +10,7 @@ import {
   listReviews,
   type ReviewResponse,
 } from '@telltale/shared/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { countRows, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { formOf, jpegOf, pngHeaderOnly } from '../../../test/pictures.ts';
 
@@ -237,7 +237,15 @@ describe('POST /v1/reviews/{review_id}/decision', () => {
 
 describe('DELETE /v1/reviews/{review_id}', () => {
   test('erases the dossier, its picture, its history and what its job had in hand', async () => {
-    const before = await tables();
+    // What earlier tests sent may still be in hand.
+    const before = await vi.waitFor(
+      async () => {
+        const now = await tables();
+        expect(now.upload).toBe(0);
+        return now;
+      },
+      { timeout: 15_000 },
+    );
     const { review_id } = await open(await jpegOf(550));
     await decide(review_id, 'reject');
     expect((await client.call(deleteReview, { params: { review_id } })).status).toBe(204);
