@@ -48,7 +48,7 @@ export const builds = {
     command: ['npm', 'run', '--silent', 'build', '-w', 'extension'],
   },
   data: {
-    what: 'empty database that browser tests start with',
+    what: 'empty database that tests start with',
     inputs: [
       ...['server/migrations', 'server/src/platform/db', 'server/src/platform/queue', 'package-lock.json'],
       ...['server/test/database-template.ts', 'tools/embedded-data.ts'],

@@ -59,8 +59,8 @@ export const steps = {
   },
   database: {
     title: 'Contract and database tests on the embedded database',
-    needs: ['media', 'site', 'widget', 'extension'],
-    run: () => withRedis((redis) => runVitest('database', ['--project', 'database'], redis)),
+    needs: ['media', 'site', 'widget', 'extension', 'data'],
+    run: runOnEmbedded,
   },
   postgres: {
     title: 'Contract and database tests on a real Postgres',
@@ -137,6 +137,11 @@ async function runVitest(
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { ok } = await runTool('vitest', ['run', ...args, ...reporters], { environment, live: true });
   return vitestTally(file, ok);
+}
+
+function runOnEmbedded(): Promise<Tally> {
+  const made = { TELLTALE_TEST_EMBEDDED_DATA: join(projectRoot, '.cache/embedded-data/database') };
+  return withRedis((redis) => runVitest('database', ['--project', 'database'], { ...made, ...redis }));
 }
 
 async function runOnPostgres(): Promise<Tally> {

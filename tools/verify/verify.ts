@@ -49,4 +49,5 @@ function forgetServerSettings(): void {
   const names = readFileSync(join(projectRoot, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm);
   for (const [, name] of names) if (name !== undefined) delete process.env[name];
   delete process.env.TELLTALE_TEST_DATABASE_URL;
+  delete process.env.TELLTALE_TEST_EMBEDDED_DATA;
 }
