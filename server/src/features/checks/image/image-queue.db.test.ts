@@ -32,7 +32,11 @@ const checkPublicly = async (seed: number) =>
     form: formOf(await jpegOf(seed)),
     headers: { origin: pageOrigin },
   });
-const sayWorkerIsThere = () => server.database.executeSql("SELECT pg_notify('telltale_worker', '')");
+/** Resolves once the server has heard it: the word comes on a connection of its own. */
+const sayWorkerIsThere = async () => {
+  await server.database.executeSql("SELECT pg_notify('telltale_worker', '')");
+  await expect.poll(() => server.services.jobs.isWorkerPresent()).toBe(true);
+};
 
 describe('while no worker takes jobs', () => {
   test('a key holder is told to poll, at once or after waiting in vain, and gets the result in the end', async () => {
