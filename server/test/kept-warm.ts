@@ -94,6 +94,7 @@ function lendThreads(options: ThreadsOptions): Threads {
   const key = `${options.module.href} ${options.threads} ${JSON.stringify(options.data)}`;
   const lent = threads.take(key) ?? openThreads(options);
   let running = 0;
+  let isLent = true;
   return {
     async run(task, runOptions) {
       running += 1;
@@ -104,6 +105,8 @@ function lendThreads(options: ThreadsOptions): Threads {
       }
     },
     async destroy() {
+      if (!isLent) return;
+      isLent = false;
       if (running > 0) return lent.destroy();
       threads.put(key, lent);
     },

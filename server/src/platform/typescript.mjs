@@ -3,20 +3,23 @@
  * time of a loader (https://nodejs.org/api/typescript.html#type-stripping); what it does not know is JSX.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire, registerHooks } from 'node:module';
+// Whole, because the oldest Node that is allowed has no `registerHooks`, and could not link an import of it.
+import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 24 || !process.features.typescript) (await import('tsx/esm/api')).register();
 else
-  registerHooks({ load: (url, context, next) => (url.endsWith('.tsx') ? loadJsx(url) : next(url, context)) });
+  nodeModule.registerHooks({
+    load: (url, context, next) => (url.endsWith('.tsx') ? loadJsx(url) : next(url, context)),
+  });
 
 let esbuild;
 
 function loadJsx(url) {
   const path = fileURLToPath(url);
-  esbuild ??= createRequire(import.meta.url)('esbuild');
+  esbuild ??= nodeModule.createRequire(import.meta.url)('esbuild');
   // Only files that come from now on are looked through for maps: where types are taken away, every word keeps its place.
   process.setSourceMapsEnabled(true);
   const { code } = esbuild.transformSync(readFileSync(path, 'utf8'), {

@@ -26,7 +26,7 @@ const readAtOnce = 4;
 const judgedAtOnce = 1;
 const sentAtOnce = 4;
 /** What passes the screen faster than this is not read at the cost of what was begun. */
-const longestWaitMs = 150;
+const makeRoomAfterMs = 150;
 /** On battery the detector rests this many times as long as it has worked, but not longer than a reader waits. */
 const restFactor = 3;
 const maxRestMs = 3_000;
@@ -112,7 +112,7 @@ function repeatSoon(look: () => boolean): () => void {
     setTimeout(() => {
       isComing = false;
       if (look()) lookSoon();
-    }, longestWaitMs);
+    }, makeRoomAfterMs);
   };
 }
 
@@ -123,7 +123,7 @@ function repeatSoon(look: () => boolean): () => void {
 function makeRoom({ isFull, waiting, holding }: Stage<OwnPlace>, nowMs: number): boolean {
   const wanting = [...waiting].filter(([place]) => isWanted(place));
   if (!isFull || wanting.length === 0) return wanting.length > 0;
-  const urgent = wanting.filter(([{ isAsked }, sinceMs]) => isAsked || nowMs - sinceMs >= longestWaitMs);
+  const urgent = wanting.filter(([{ isAsked }, sinceMs]) => isAsked || nowMs - sinceMs >= makeRoomAfterMs);
   const unseen = [...holding].filter((place) => !isWanted(place)).sort(compareStandings);
   const staying = unseen.filter(({ isGivingBack }) => !isGivingBack);
   const missing = urgent.length - (unseen.length - staying.length);
