@@ -91,8 +91,10 @@ test('a picture of the reader’s own and the same one on a page are looked at o
     handlers.checkBrought({ lane: 'image', sent, site: null, send: false }, ownPage),
     checks.check(request, { page, reach: standing('device'), signal }),
   ]);
-  expect(own).toMatchObject({ evidence: { score: 0.1, cached: false } });
-  expect(met).toMatchObject({ evidence: { score: 0.1, cached: true } });
+  // Which of the two reaches the detector first is for the machine to say; the other takes over its answer.
+  const evidence = [own, met].map((checked) => ('evidence' in checked ? checked.evidence : undefined));
+  expect(evidence).toMatchObject([{ score: 0.1 }, { score: 0.1 }]);
+  expect(evidence.map((each) => each?.cached).sort()).toEqual([false, true]);
 });
 
 test('what is no medium of its lane is refused, and no page but the extension’s own brings any', async () => {
