@@ -2,7 +2,7 @@ import { calibratedScore } from '../calibration.ts';
 import type { Cascade, ImageModel } from '../manifest.ts';
 import type { PartSession } from '../tensor-session.ts';
 import { isDecided, logitRange } from './cascade.ts';
-import { evidenceOf, type ImageScore, imageTensors } from './detector.ts';
+import { evidenceOf, type ImageScore, imageTensors, scoreBlank } from './detector.ts';
 import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
 import { thresholdsFor } from './size-thresholds.ts';
@@ -46,8 +46,7 @@ export function createCascadeDetector(
       assertRgbImage(image);
       const evidence = evidenceOf(image, model);
       const thresholds = thresholdsFor(model, image);
-      if (evidence === 0)
-        return { score: 0, confidence: 0, thresholds, isBlank: true, views: { seen: 0, all: 0 } };
+      if (evidence === 0) return { ...scoreBlank(model, { extent: image }), views: { seen: 0, all: 0 } };
       const { rows, columns, whole, detail } = await cutter.run(imageTensors(image, input));
       if (!rows || !columns || !(whole?.data instanceof Float32Array))
         throw new Error(`model ${model.id} cuts no views`);

@@ -20,17 +20,12 @@ export interface ImageDetector {
   detect(image: RgbImage): Promise<ImageScore>;
 }
 
-/** What a detector looks at of a picture, cut out by the decoder. */
-export interface ImageViews {
-  /** How much there is to judge, 0..1; at 0 nothing is cut. */
+/** What is known of a picture beside its pixels. */
+export interface Judged {
+  /** How much there is to judge, 0..1. */
   readonly evidence: number;
   /** Of the decoded picture. */
   readonly extent: PixelExtent;
-  readonly tensors: Readonly<Record<string, Tensor>>;
-}
-
-export interface ViewsDetector {
-  detect(views: ImageViews): Promise<ImageScore>;
 }
 
 /** In a small picture more patches than these would show the same pixels over and over. */
@@ -42,7 +37,7 @@ function patchCountOf({ width, height }: Omit<RgbImage, 'data'>, patchPx: number
 export function imageTensors(
   { width, height, data }: RgbImage,
   { patchPx, maxPatches }: ImageModel['input'],
-): Record<string, Tensor> {
+): { readonly picture: Tensor; readonly patch_count: Tensor } {
   return {
     picture: { data: new Uint8Array(data.buffer, data.byteOffset, data.length), dims: [height, width, 3] },
     patch_count: {
@@ -53,29 +48,31 @@ export function imageTensors(
 }
 
 export function createImageDetector(model: ImageModel, session: TensorSession): ImageDetector {
-  const { detect } = createViewsDetector(model, session);
   return {
     async detect(image) {
       assertRgbImage(image);
-      const evidence = evidenceOf(image, model);
-      return detect({ evidence, extent: extentOf(image), tensors: imageTensors(image, model.input) });
+      const judged = { evidence: evidenceOf(image, model), extent: extentOf(image) };
+      if (judged.evidence === 0) return scoreBlank(model, judged);
+      const { logit } = await session.run(imageTensors(image, model.input));
+      return scoreLogit(model, judged, logit?.[0]);
     },
   };
 }
 
-/** @param session runs the part of the network that scores views */
-export function createViewsDetector(model: ImageModel, session: TensorSession): ViewsDetector {
-  return {
-    async detect({ evidence, extent, tensors }) {
-      const thresholds = thresholdsFor(model, extent);
-      if (evidence === 0) return { score: 0, confidence: 0, thresholds, isBlank: true };
-      const outputs = await session.run(tensors);
-      const logit = outputs.logit?.[0];
-      if (logit === undefined) throw new Error(`model ${model.id} gave no logit`);
-      const score = calibratedScore(logit, model.calibration);
-      return { score, confidence: evidence * Math.abs(2 * score - 1), thresholds };
-    },
-  };
+/** There is nothing to ask the network about. */
+export function scoreBlank(model: ImageModel, { extent }: Pick<Judged, 'extent'>): ImageScore {
+  return { score: 0, confidence: 0, thresholds: thresholdsFor(model, extent), isBlank: true };
+}
+
+export function scoreLogit(
+  model: ImageModel,
+  { evidence, extent }: Judged,
+  logit: number | bigint | undefined,
+): ImageScore {
+  if (logit === undefined) throw new Error(`model ${model.id} gave no logit`);
+  const score = calibratedScore(Number(logit), model.calibration);
+  const confidence = evidence * Math.abs(2 * score - 1);
+  return { score, confidence, thresholds: thresholdsFor(model, extent) };
 }
 
 /** Without the pixels, which do not travel. */

@@ -1,9 +1,12 @@
 import type { Cascade, ImageModel } from '../manifest.ts';
 import { cutPart, type GraphValue } from '../onnx-part.ts';
 
-const patchPlanes = 'patch_planes';
-
-/** Where the pixels of each patch lie. A loop gathers them in a quarter of the time that the network's GatherND takes. */
+/**
+ * An image network begins with the cutting of views, which needs the whole picture and no weights
+ * (training/views.py). Cut apart there, the decoder of a picture hands on two megabytes of views at most, and one
+ * implementation still serves server, browser and training. Patches are cut as the bytes they are: a loop gathers
+ * them in a quarter of the time that the network's GatherND takes.
+ */
 function patchPlaces({ patchPx }: ImageModel['input']): readonly GraphValue[] {
   return [
     { name: 'rows', type: 'int64', dims: ['count', patchPx] },
@@ -11,17 +14,8 @@ function patchPlaces({ patchPx }: ImageModel['input']): readonly GraphValue[] {
   ];
 }
 
-/**
- * An image network begins with the cutting of views, which needs the whole picture and no weights
- * (training/views.py). Cut apart there, the decoder of a picture hands on two megabytes of views at most, and one
- * implementation still serves server, browser and training. Patches are handed on as the bytes they are.
- */
-function viewValues({ patchPx, wholePx }: ImageModel['input']): readonly GraphValue[] {
-  return [
-    { name: patchPlanes, type: 'uint8', dims: ['count', 3, patchPx, patchPx] },
-    { name: 'whole', type: 'float32', dims: [1, 3, wholePx, wholePx] },
-    { name: 'detail', type: 'float32', dims: [] },
-  ];
+function wholeView({ wholePx }: ImageModel['input']): readonly GraphValue[] {
+  return [{ name: 'whole', type: 'float32', dims: [1, 3, wholePx, wholePx] }, detail];
 }
 
 /** What the whole network takes. */
@@ -30,26 +24,38 @@ export const pictureValues: readonly GraphValue[] = [
   { name: 'patch_count', type: 'int64', dims: [1] },
 ];
 
+const detail: GraphValue = { name: 'detail', type: 'float32', dims: [] };
 const logit: GraphValue = { name: 'logit', type: 'float32', dims: [1] };
 
-/** Scores views. */
-export const scoringPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
-  cutPart(file, viewValues(input), [logit]).part;
+type Joints = Pick<Cascade, 'views' | 'readings'>;
 
-/** Reads one view at a time, so that a look at more of them can be left out. */
-export const viewReadingPart = (file: Uint8Array, { patchPx }: ImageModel['input'], cascade: Cascade) =>
-  cutPart(
-    file,
-    [{ name: cascade.views, type: 'float32', dims: [1, 3, patchPx, patchPx] }],
-    [{ name: cascade.readings, type: 'float32', dims: [1, 2] }],
-  ).part;
+const readingsOf = ({ readings }: Joints, count: number | string): GraphValue => ({
+  ...{ name: readings, type: 'float32', dims: [count, 2] },
+});
 
-/** Cuts the views that the scoring part reads out of a picture, patches by the places of their pixels; holds no weights. */
-export function cuttingPart(file: Uint8Array, { input }: ImageModel): Uint8Array {
-  const values = viewValues(input);
-  const { reads } = cutPart(file, values, [logit]);
-  const cut = values
-    .filter(({ name }) => reads.includes(name))
-    .flatMap((value) => (value.name === patchPlanes ? patchPlaces(input) : [value]));
-  return cutPart(file, pictureValues, cut).part;
+/** Reads views: one at a time where a look at more of them can be left out, or any `count` of them. */
+export function viewReadingPart(
+  file: Uint8Array,
+  { patchPx }: ImageModel['input'],
+  joints: Joints,
+  count: number | string = 1,
+): Uint8Array {
+  const views: GraphValue = { name: joints.views, type: 'float32', dims: [count, 3, patchPx, patchPx] };
+  return cutPart(file, [views], [readingsOf(joints, count)]).part;
 }
+
+/** Concludes from the readings of all views, the whole one first. */
+export const concludingPart = (file: Uint8Array, joints: Joints): Uint8Array =>
+  cutPart(file, [readingsOf(joints, 'count'), detail], [logit]).part;
+
+/** Says where patches lie; holds no weights, and nor do the other parts that cut. */
+export const placingPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
+  cutPart(file, pictureValues, patchPlaces(input)).part;
+
+/** Cuts the whole view. */
+export const wholeViewPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
+  cutPart(file, pictureValues, wholeView(input)).part;
+
+/** Both in one run. */
+export const cuttingPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
+  cutPart(file, pictureValues, [...patchPlaces(input), ...wholeView(input)]).part;

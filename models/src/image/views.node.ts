@@ -1,15 +1,43 @@
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
 import type { ImageModel } from '../manifest.ts';
 import { readWeights } from '../session.node.ts';
-import { partSessionOf, type Tensor } from '../tensor-session.ts';
-import { evidenceOf, extentOf, type ImageViews, imageTensors } from './detector.ts';
+import { type PartSession, partSessionOf, type Tensor } from '../tensor-session.ts';
+import { evidenceOf, extentOf, imageTensors } from './detector.ts';
 import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
-import { cuttingPart } from './view-parts.ts';
+import { placingPart, wholeViewPart } from './view-parts.ts';
+import type { PatchViews, WholeView } from './views-detector.ts';
 
 /** Cuts the views of pictures for a model whose weights stay elsewhere. */
-export async function openViewCutter(model: ImageModel): Promise<(image: RgbImage) => Promise<ImageViews>> {
-  const session = await InferenceSession.create(cuttingPart(await readWeights(model), model), {
+export interface ViewCutter {
+  cutPatches(image: RgbImage): Promise<PatchViews>;
+  cutWhole(image: RgbImage): Promise<WholeView>;
+}
+
+export async function openViewCutter(model: ImageModel): Promise<ViewCutter> {
+  const file = await readWeights(model);
+  const placer = await openPart(placingPart(file, model));
+  const scaler = await openPart(wholeViewPart(file, model));
+  return {
+    async cutPatches(image) {
+      assertRgbImage(image);
+      const judged = { evidence: evidenceOf(image, model), extent: extentOf(image) };
+      if (judged.evidence === 0) return { ...judged, patches: null };
+      const { rows, columns } = await placer.run(imageTensors(image, model.input));
+      if (!rows || !columns) throw new Error(`model ${model.id} places no patches`);
+      return { ...judged, patches: gatherPatches(image, rows, columns) };
+    },
+    async cutWhole(image) {
+      const { picture } = imageTensors(image, model.input);
+      const { whole, detail } = await scaler.run({ picture });
+      if (!whole || !detail) throw new Error(`model ${model.id} cuts no view of the whole picture`);
+      return { whole, detail };
+    },
+  };
+}
+
+async function openPart(part: Uint8Array): Promise<PartSession> {
+  const session = await InferenceSession.create(part, {
     executionProviders: ['cpu'],
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
@@ -17,23 +45,11 @@ export async function openViewCutter(model: ImageModel): Promise<(image: RgbImag
     // Memory goes back when a picture is done: the next one has another size.
     enableCpuMemArena: false,
   });
-  const { run } = partSessionOf(session, (type, { data, dims }) => new OrtTensor(type, data, dims));
-  return async (image) => {
-    assertRgbImage(image);
-    const evidence = evidenceOf(image, model);
-    const extent = extentOf(image);
-    if (evidence === 0) return { evidence, extent, tensors: {} };
-    const { rows, columns, ...views } = await run(imageTensors(image, model.input));
-    return {
-      evidence,
-      extent,
-      tensors: rows && columns ? { ...views, patch_planes: patchesOf(image, rows, columns) } : views,
-    };
-  };
+  return partSessionOf(session, (type, { data, dims }) => new OrtTensor(type, data, dims));
 }
 
 /** The patches' pixels as bytes, count x 3 x side x side. */
-function patchesOf(image: RgbImage, rows: Tensor, columns: Tensor): Tensor {
+function gatherPatches(image: RgbImage, rows: Tensor, columns: Tensor): Tensor {
   const places = patchPlacesOf(image, rows, columns);
   const { count, sidePx } = places;
   const each = 3 * sidePx * sidePx;

@@ -3,17 +3,28 @@ import { afterAll, expect, test } from 'vitest';
 import { currentModel } from '../manifest.ts';
 import { loadManifest } from '../model-files.node.ts';
 import { cutPart } from '../onnx-part.ts';
-import { openNodeSession, readWeights } from '../session.node.ts';
-import { createImageDetector, createViewsDetector, imageTensors } from './detector.ts';
+import { openNodePart, openNodeSession, readWeights } from '../session.node.ts';
+import { createImageDetector, imageTensors, scoreBlank } from './detector.ts';
 import { goldenPicture } from './golden-pictures.ts';
-import { cuttingPart, pictureValues, scoringPart } from './view-parts.ts';
+import {
+  concludingPart,
+  cuttingPart,
+  pictureValues,
+  placingPart,
+  viewReadingPart,
+  wholeViewPart,
+} from './view-parts.ts';
 import { openViewCutter } from './views.node.ts';
+import { createViewsDetector } from './views-detector.ts';
 
 const model = currentModel(await loadManifest(), 'image');
 const whole = await openNodeSession(model, { threads: 1 });
-const scoring = await openNodeSession(model, { threads: 1, part: (file) => scoringPart(file, model) });
-const cut = await openViewCutter(model);
-afterAll(() => Promise.all([whole.close(), scoring.close()]));
+const { cascade } = model;
+if (!cascade) throw new Error('the model does not say where its views are read');
+const reader = await openNodePart(model, (file) => viewReadingPart(file, model.input, cascade, 'count'));
+const concluder = await openNodePart(model, (file) => concludingPart(file, cascade));
+const { cutPatches, cutWhole } = await openViewCutter(model);
+afterAll(() => Promise.all([whole.close(), reader.close(), concluder.close()]));
 
 async function patchesByTheNetwork(inputs: ReturnType<typeof imageTensors>) {
   const [picture, count] = [inputs.picture, inputs.patch_count];
@@ -31,13 +42,16 @@ async function patchesByTheNetwork(inputs: ReturnType<typeof imageTensors>) {
   return patch_planes.data;
 }
 
-test('cut apart, the network gives the very score that it gives in one', async () => {
-  const [together, apart] = [createImageDetector(model, whole), createViewsDetector(model, scoring)];
+test('cut apart and read in two deliveries, the network gives the very score that it gives in one', async () => {
+  const together = createImageDetector(model, whole);
+  const apart = createViewsDetector(model, { reader, concluder });
   for (const index of [0, 1, 7, 23, 42, 99]) {
     const picture = goldenPicture(index);
-    expect(await apart.detect(await cut(picture)), `picture ${index}`).toEqual(
-      await together.detect(picture),
-    );
+    const { patches, ...judged } = await cutPatches(picture);
+    const score = patches
+      ? await apart.conclude(judged, await apart.readPatches(patches), await cutWhole(picture))
+      : scoreBlank(model, judged);
+    expect(score, `picture ${index}`).toEqual(await together.detect(picture));
   }
 });
 
@@ -52,8 +66,8 @@ test.each([
     (_, at) => Math.imul(at, 2_654_435_761) >>> 24,
   );
   const picture = { width, height, data };
-  const [inputs, views] = [imageTensors(picture, model.input), await cut(picture)];
-  const ours = views.tensors.patch_planes?.data;
+  const inputs = imageTensors(picture, model.input);
+  const ours = (await cutPatches(picture)).patches?.data;
   if (!(ours instanceof Uint8Array)) throw new Error('patches are bytes');
   // Byte by byte, toEqual would take seconds.
   expect(Buffer.compare(ours, await patchesByTheNetwork(inputs))).toBe(0);
@@ -62,22 +76,19 @@ test.each([
 test('views are small, whatever the picture', async () => {
   const side = 3_000;
   const data = new Uint8Array(side * side * 3).map((_, at) => at % 251);
-  const { tensors } = await cut({ width: side, height: side, data });
-  const sizeBytes = Object.values(tensors).reduce((sum, tensor) => sum + tensor.data.byteLength, 0);
-  expect(sizeBytes).toBeLessThan(2_000_000);
+  const picture = { width: side, height: side, data };
+  const [{ patches }, { whole: ofAll }] = [await cutPatches(picture), await cutWhole(picture)];
+  expect((patches?.data.byteLength ?? Infinity) + ofAll.data.byteLength).toBeLessThan(2_000_000);
 });
 
-test('the part that cuts holds no weights', async () => {
+test('the parts that cut hold no weights', async () => {
   const file = await readWeights(model);
-  expect(cuttingPart(file, model).length).toBeLessThan(10_000);
-  expect(scoringPart(file, model).length).toBeGreaterThan(file.length - 10_000);
+  for (const part of [placingPart, wholeViewPart, cuttingPart])
+    expect(part(file, model).length).toBeLessThan(10_000);
 });
 
 test('a picture with nothing to judge has no views', async () => {
   const blank = { width: 300, height: 300, data: new Uint8Array(300 * 300 * 3).fill(9) };
-  expect(await cut(blank)).toEqual({
-    evidence: 0,
-    extent: { width: 300, height: 300 },
-    tensors: {},
-  });
+  const extent = { width: 300, height: 300 };
+  expect(await cutPatches(blank)).toEqual({ evidence: 0, extent, patches: null });
 });

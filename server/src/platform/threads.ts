@@ -12,6 +12,8 @@ export interface ThreadTask {
   readonly priority: number;
   /** How long it may wait for a thread; absent: as long as it takes. */
   readonly maxWaitMs?: number;
+  /** Hears when a thread has ended it. */
+  readonly onRun?: ((run: ThreadRun) => void) | undefined;
 }
 
 export interface ThreadPool {
@@ -72,8 +74,10 @@ export function createThreadPool({ onRun, open = openThreads, ...options }: Thre
   const { threads } = options;
   const line = new PQueue({ concurrency: threads });
   const pool = open(options);
+  let isClosed = false;
   return {
-    run(task) {
+    async run(task) {
+      if (isClosed) throw new Error(`no thread takes up ${task.name}: they are ended`);
       const work = () => runNow(pool, task, onRun);
       const { maxWaitMs, priority } = task;
       return maxWaitMs === undefined ? line.add(work, { priority }) : addWithin(line, task, maxWaitMs, work);
@@ -81,6 +85,7 @@ export function createThreadPool({ onRun, open = openThreads, ...options }: Thre
     countWaiting: (priority) => (priority === undefined ? line.size : line.sizeBy({ priority })),
     hasFreeThread: () => line.size === 0 && line.pending < threads,
     async close() {
+      isClosed = true;
       line.clear();
       // A native library whose thread ends in the middle of its work may take the process with it.
       await Promise.race([line.onIdle(), pause(lastTaskMs, undefined, { ref: false })]);
@@ -91,13 +96,16 @@ export function createThreadPool({ onRun, open = openThreads, ...options }: Thre
 
 async function runNow(
   pool: Threads,
-  { name, input, timeoutMs }: ThreadTask,
+  { name, input, timeoutMs, ...task }: ThreadTask,
   onRun: ThreadPoolOptions['onRun'],
 ) {
   const signal = AbortSignal.timeout(timeoutMs);
   const startedMs = performance.now();
-  const tell = (hasFailed: boolean) =>
-    onRun?.({ name, durationSeconds: (performance.now() - startedMs) / 1000, hasFailed });
+  const tell = (hasFailed: boolean) => {
+    const run = { name, durationSeconds: (performance.now() - startedMs) / 1000, hasFailed };
+    task.onRun?.(run);
+    onRun?.(run);
+  };
   try {
     const result = await pool.run({ name, task: input }, { name: 'run', signal });
     tell(false);

@@ -1,5 +1,5 @@
 import type { HeardSound } from '@telltale/models/audio/detector';
-import type { ImageViews } from '@telltale/models/image/detector';
+import type { PatchViews, WholeView } from '@telltale/models/image/views-detector';
 import type { Provenance } from '@telltale/shared/contract';
 import type { Pdq } from '@telltale/shared/fingerprint/pdq';
 import { ChildrenBusy, ChildTimeout, TaskTooCostly } from '../../../platform/children/child-errors.ts';
@@ -30,6 +30,9 @@ export interface PictureQuestion extends Pick<PictureFile, 'bytes' | 'format'> {
   readonly needsViews: boolean;
 }
 
+/** What a child tells of a picture's views, in two deliveries; where there is nothing to judge, in one. */
+export type EarlyViews = { readonly patches: PatchViews } | { readonly whole: WholeView };
+
 export type PictureReading =
   | { readonly decodable: false }
   | {
@@ -46,8 +49,8 @@ export type PictureReading =
  * where the asker's seconds are used up; and with 503 where time ran out, nobody could take it up, or a process ended.
  */
 export interface FileReader {
-  /** @param onViews hears what the detector looks at before the rest is read; twice where a process was lost */
-  picture(file: PictureFile, asker: Asker, onViews?: (views: ImageViews) => void): Promise<PictureReading>;
+  /** @param onViews hears what the detector looks at before the rest is read; again where a process was lost */
+  picture(file: PictureFile, asker: Asker, onViews?: (views: EarlyViews) => void): Promise<PictureReading>;
   /** Re-encoded as the small picture of a short link; null where it cannot be decoded. */
   preview(file: PictureFile, asker: Asker): Promise<ShrunkPreview | null>;
   /** Re-encoded for a printed page; null where it cannot be decoded. */
@@ -117,7 +120,7 @@ export function createFileReader(options: FileReaderOptions): FileReader {
   return {
     picture({ bytes, format, pixels }, asker, onViews) {
       const input: PictureQuestion = { bytes, format, needsViews: onViews !== undefined };
-      const onEarly = onViews && ((views: unknown) => onViews(views as ImageViews));
+      const onEarly = onViews && ((views: unknown) => onViews(views as EarlyViews));
       const reading = { name: 'readPicture', input, bytes, weight: pixels, ...(onEarly && { onEarly }) };
       return read(desk, reading, asker);
     },

@@ -1,11 +1,12 @@
-import type { ImageScore, ImageViews } from '@telltale/models/image/detector';
+import type { ImageScore } from '@telltale/models/image/detector';
 import type { ImageModel } from '@telltale/models/manifest';
 import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from '../../../platform/threads.ts';
 import { type Asker, jobAsks } from '../files/asker.ts';
 import type { FileReader, PictureFile, PictureReading } from '../files/file-reader.ts';
-import { observeRunsOf } from '../observe-runs.ts';
-import { createRecentViews } from './recent-views.ts';
+import { collectViews } from './collect-views.ts';
+import { createRecentViews, type PictureViews } from './recent-views.ts';
+import { type Scoring, scoreViews } from './score-views.ts';
 
 export interface ThreadData {
   readonly model: ImageModel;
@@ -46,23 +47,16 @@ export interface ImageAnalystOptions extends ThreadData {
   readonly open?: ThreadPoolOptions['open'];
 }
 
-const inferTimeoutMs = 20_000;
 const warmUpTimeoutMs = 60_000;
-const priorities = { forKey: 1, forVisitor: 0 };
 /** What has begun and was not asked for yet: more than one process has threads. */
 const mostBegun = 64;
 /** Some sixty pictures: more than wait in the longest line. */
 const keptViewsBytes = 128 * 1024 * 1024;
 
 export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
-  const { threads, reader, model, observe } = options;
-  const pool = createThreadPool({
-    module: new URL('./image.thread.ts', import.meta.url),
-    threads,
-    data: { model } satisfies ThreadData,
-    open: options.open,
-    onRun: observeRunsOf('infer', { lane: 'image', model: model.id }, observe),
-  });
+  const { threads, reader } = options;
+  const pool = openPool(options);
+  const scoring: Scoring = { pool, ...options };
   const recent = createRecentViews(keptViewsBytes);
   const begun = createBegun();
   let isWarm = false;
@@ -70,23 +64,28 @@ export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
   function beginInference({ sha256 }: ImageFile, isKeyHolder: boolean): () => void {
     if (!isWarm || !pool.hasFreeThread() || begun.has(sha256)) return () => undefined;
     const views = recent.take(sha256);
-    return views ? begun.add(sha256, score(pool, views, isKeyHolder)) : () => undefined;
+    return views ? begun.add(sha256, scoreViews(scoring, views, isKeyHolder)) : () => undefined;
   }
 
   return {
     inspect(file, asker, isPaid) {
-      return reader.picture(file, asker, (views) => {
-        recent.keep(file.sha256, views);
-        if (isPaid) beginInference(file, true);
-      });
+      return collectViews(
+        (tell) => reader.picture(file, asker, tell),
+        (views) => {
+          recent.keep(file.sha256, views);
+          if (isPaid) beginInference(file, true);
+        },
+      );
     },
     async infer(file, isKeyHolder) {
       const known = begun.take(file.sha256);
-      return known ?? score(pool, recent.take(file.sha256) ?? (await readAgain(reader, file)), isKeyHolder);
+      if (known) return known;
+      const views = recent.take(file.sha256) ?? (await readAgain(reader, file));
+      return scoreViews(scoring, views, isKeyHolder);
     },
     beginInference,
     async warmUp() {
-      const task = { name: 'warmUp', input: null, timeoutMs: warmUpTimeoutMs, priority: priorities.forKey };
+      const task = { name: 'warmUp', input: null, timeoutMs: warmUpTimeoutMs, priority: 0 };
       await Promise.all(Array.from({ length: threads }, () => pool.run(task)));
       isWarm = true;
     },
@@ -94,21 +93,20 @@ export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
   };
 }
 
-function score(pool: ThreadPool, views: ImageViews, isKeyHolder: boolean): Promise<Inference> {
-  return pool.run<Inference>({
-    name: 'infer',
-    input: views,
-    timeoutMs: inferTimeoutMs,
-    priority: isKeyHolder ? priorities.forKey : priorities.forVisitor,
-  });
+function openPool({ threads, model, open }: ImageAnalystOptions): ThreadPool {
+  const module = new URL('./image.thread.ts', import.meta.url);
+  return createThreadPool({ module, threads, data: { model } satisfies ThreadData, open });
 }
 
 /** Another process may have read it, or this one longer ago. */
-async function readAgain(reader: ImageAnalystOptions['reader'], file: ImageFile): Promise<ImageViews> {
-  let views: ImageViews | undefined;
-  const reading = await reader.picture(file, jobAsks, (early) => {
-    views = early;
-  });
+async function readAgain(reader: ImageAnalystOptions['reader'], file: ImageFile): Promise<PictureViews> {
+  let views: PictureViews | undefined;
+  const reading = await collectViews(
+    (tell) => reader.picture(file, jobAsks, tell),
+    (early) => {
+      views = early;
+    },
+  );
   if (!reading.decodable || !views) throw new Error('the picture cannot be decoded any more');
   return views;
 }

@@ -1,32 +1,58 @@
-import { createViewsDetector, type ImageViews } from '@telltale/models/image/detector';
-import { scoringPart } from '@telltale/models/image/view-parts';
+import type { ImageScore, Judged } from '@telltale/models/image/detector';
+import { concludingPart, viewReadingPart } from '@telltale/models/image/view-parts';
 import { openViewCutter } from '@telltale/models/image/views.node';
+import {
+  createViewsDetector,
+  type ViewsDetector,
+  type WholeView,
+} from '@telltale/models/image/views-detector';
 import type { ImageModel } from '@telltale/models/manifest';
-import { openNodeSession } from '@telltale/models/session.node';
-import type { Inference, ThreadData } from './image-analyst.ts';
+import { openNodePart } from '@telltale/models/session.node';
+import type { Tensor } from '@telltale/models/tensor-session';
+import type { ThreadData } from './image-analyst.ts';
+
+/** What the whole of a picture's views tells. */
+export interface Conclusion {
+  readonly judged: Judged;
+  /** As `readPatches` has returned them. */
+  readonly readings: Tensor;
+  readonly whole: WholeView;
+}
 
 /** Runs inside a worker thread. No stranger's bytes come here: views are numbers that a child process has cut. */
 export function open({ model }: ThreadData) {
-  let detector: ReturnType<typeof openDetector> | undefined;
+  let opening: Promise<ViewsDetector> | undefined;
+  const detector = () => {
+    opening ??= openDetector(model);
+    return opening;
+  };
   return {
-    /** The detector's score of a picture that was read before. */
-    async infer(views: ImageViews): Promise<Inference> {
-      detector ??= openDetector(model);
-      return (await detector).detect(views);
+    async readPatches(patches: Tensor): Promise<Tensor> {
+      return (await detector()).readPatches(patches);
+    },
+
+    async conclude({ judged, readings, whole }: Conclusion): Promise<ImageScore> {
+      return (await detector()).conclude(judged, readings, whole);
     },
 
     /** Proves that the model loads and scores. */
     async warmUp(): Promise<void> {
-      detector ??= openDetector(model);
-      const cut = await openViewCutter(model);
-      await (await detector).detect(await cut(gradient(warmUpSidePx)));
+      const { readPatches, conclude } = await detector();
+      const { cutPatches, cutWhole } = await openViewCutter(model);
+      const picture = gradient(warmUpSidePx);
+      const { patches, ...judged } = await cutPatches(picture);
+      if (!patches) throw new Error('a gradient has something to judge');
+      await conclude(judged, await readPatches(patches), await cutWhole(picture));
     },
   };
 }
 
-async function openDetector(model: ImageModel) {
-  const session = await openNodeSession(model, { threads: 1, part: (file) => scoringPart(file, model) });
-  return createViewsDetector(model, session);
+async function openDetector(model: ImageModel): Promise<ViewsDetector> {
+  const { cascade, input } = model;
+  if (!cascade) throw new Error(`model ${model.id} does not say where its views are read`);
+  const reader = await openNodePart(model, (file) => viewReadingPart(file, input, cascade, 'count'));
+  const concluder = await openNodePart(model, (file) => concludingPart(file, cascade));
+  return createViewsDetector(model, { reader, concluder });
 }
 
 const warmUpSidePx = 256;

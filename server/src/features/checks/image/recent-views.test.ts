@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { createRecentViews } from './recent-views.ts';
 
-const viewsOf = (bytes: number) => ({
-  evidence: 1,
-  extent: { width: 300, height: 200 },
-  tensors: { whole: { data: new Uint8Array(bytes), dims: [bytes] } },
-});
+/** Of one patch; the whole view takes four times as much, being in floats. */
+function viewsOf(bytes: number) {
+  const patches = { data: new Uint8Array(bytes / 5), dims: [1, bytes / 5] };
+  const whole = { whole: { data: new Float32Array(bytes / 5), dims: [1] }, detail: patches };
+  return {
+    patches: { evidence: 1, extent: { width: 300, height: 200 }, patches },
+    whole: Promise.resolve(whole),
+  };
+}
 
 test('views are given once', () => {
   const recent = createRecentViews(100);
@@ -20,6 +24,6 @@ test('all of them stay below their bound, and the oldest goes first', () => {
   expect(['a', 'b', 'c'].filter(recent.has)).toEqual(['b', 'c']);
   recent.keep('c', viewsOf(60));
   expect(['b', 'c'].filter(recent.has)).toEqual(['b', 'c']);
-  recent.keep('d', viewsOf(101));
+  recent.keep('d', viewsOf(105));
   expect(['b', 'c', 'd'].filter(recent.has)).toEqual([]);
 });

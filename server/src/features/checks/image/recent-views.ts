@@ -1,19 +1,25 @@
-import type { ImageViews } from '@telltale/models/image/detector';
+import type { PatchViews, WholeView } from '@telltale/models/image/views-detector';
+
+/** Of one picture; the whole view is still being cut when its patches have come. */
+export interface PictureViews {
+  readonly patches: PatchViews;
+  readonly whole: Promise<WholeView>;
+}
 
 /** The views of pictures that were read a moment ago: their inference usually follows. */
 export interface RecentViews {
-  keep(sha256: string, views: ImageViews): void;
+  keep(sha256: string, views: PictureViews): void;
   has(sha256: string): boolean;
   /** Once: a picture is scored once. */
-  take(sha256: string): ImageViews | undefined;
+  take(sha256: string): PictureViews | undefined;
 }
 
 /** @param maxBytes what all of them may take; the oldest goes first, and its picture is read again */
 export function createRecentViews(maxBytes: number): RecentViews {
-  const kept = new Map<string, ImageViews>();
+  const kept = new Map<string, PictureViews>();
   let sizeBytes = 0;
 
-  function take(sha256: string): ImageViews | undefined {
+  function take(sha256: string): PictureViews | undefined {
     const views = kept.get(sha256);
     if (views && kept.delete(sha256)) sizeBytes -= sizeOf(views);
     return views;
@@ -34,5 +40,9 @@ export function createRecentViews(maxBytes: number): RecentViews {
   };
 }
 
-const sizeOf = ({ tensors }: ImageViews): number =>
-  Object.values(tensors).reduce((sum, { data }) => sum + data.byteLength, 0);
+/** The whole view is as large as a patch, in floats. */
+function sizeOf({ patches: { patches } }: PictureViews): number {
+  const [count = 1] = patches?.dims ?? [];
+  const patchBytes = (patches?.data.byteLength ?? 0) / count;
+  return (count + Float32Array.BYTES_PER_ELEMENT) * patchBytes;
+}
