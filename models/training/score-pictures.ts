@@ -3,42 +3,68 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPictures } from '../evaluate/dataset.ts';
 import { decodePicture } from '../evaluate/decode.ts';
-import { deliver, deliveries } from '../evaluate/tiers.ts';
+import { type Delivery, deliver, deliveries } from '../evaluate/tiers.ts';
 import { createImageDetector } from '../src/image/detector.ts';
-import { currentModel } from '../src/manifest.ts';
+import { currentModel, type ImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
+import { seededRandom } from './random.ts';
+import { bornAsJpeg } from './treatments.ts';
 
 /**
  * Appends to OUT (lines of JSON) the scores of every PARTS-th picture of DIR/manifest.jsonl in each delivery, with the
- * short side that was scored, by the model and code that ship.
+ * short side that was scored, by the code that ships and its model, or by an older one whose weights lie below
+ * --weights. With --jpeg-birth what is no JPEG becomes one first, as in training, so that no codec tells the label.
  */
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string' },
     out: { type: 'string' },
     part: { type: 'string', default: '0/1' },
+    deliveries: { type: 'string', default: deliveries.join() },
+    model: { type: 'string' },
+    weights: { type: 'string' },
+    'jpeg-birth': { type: 'boolean', default: false },
   },
 });
 if (!options.data || !options.out) throw new Error('--data DIR and --out FILE are needed');
 const [part = 0, parts = 1] = options.part.split('/').map(Number);
+const names = options.deliveries.split(',');
+const wanted: readonly Delivery[] = deliveries.filter((name) => names.includes(name));
+if (wanted.length < names.length) throw new Error(`--deliveries takes ${deliveries.join()}`);
+
+async function chosenModel(): Promise<ImageModel> {
+  const manifest = await loadManifest();
+  if (!options.model) return currentModel(manifest, 'image');
+  const model = manifest.models.find(({ id }) => id === options.model);
+  if (model?.lane !== 'image') throw new Error(`--model: the manifest has no picture model ${options.model}`);
+  return model;
+}
 
 const rows = (await readPictures(options.data)).filter((_, index) => index % parts === part);
-const model = currentModel(await loadManifest(), 'image');
-const session = await openNodeSession(model, { threads: 1 });
+const model = await chosenModel();
+const session = await openNodeSession(model, {
+  threads: 1,
+  ...(options.weights && { folder: options.weights }),
+});
 const detector = createImageDetector(model, session);
 for (const row of rows) {
   try {
-    const original = await decodePicture(join(options.data, row.file));
+    const found = await decodePicture(join(options.data, row.file));
+    const isBorn = !options['jpeg-birth'] || row.format === 'JPEG';
+    const original = isBorn ? found : await bornAsJpeg(found, seededRandom(String(row.id)));
     const scores: Record<string, number> = {};
     const sidesPx: Record<string, number> = {};
-    for (const name of deliveries) {
+    for (const name of wanted) {
       const picture = await deliver(original, name);
       scores[name] = (await detector.detect(picture)).score;
       sidesPx[name] = Math.min(picture.width, picture.height);
     }
     const { width, height } = original;
-    appendFileSync(options.out, `${JSON.stringify({ ...row, width, height, scores, sidesPx })}\n`);
+    appendFileSync(
+      options.out,
+      `${JSON.stringify({ ...row, model: model.id, width, height, scores, sidesPx })}\n`,
+    );
   } catch (error) {
     console.error(`${row.file}: ${error instanceof Error ? error.message : error}`);
   }
