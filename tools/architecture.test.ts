@@ -10,6 +10,7 @@ import { droppedWordProblems, participleProblems } from './architecture/plain-wo
 import { ownPackages, readPackage, sourceFiles, textFiles } from './architecture/project.ts';
 import {
   barrelProblems,
+  deadLinkProblems,
   defaultExportProblems,
   environmentProblems,
   fileNameProblems,
@@ -142,6 +143,10 @@ test('commits have a short subject in the imperative and say why', () => {
 
 test('the list of decisions names each of them', () => {
   expect(unlistedDecisionProblems(texts)).toEqual([]);
+});
+
+test('no link between files leads nowhere', () => {
+  expect(deadLinkProblems(texts, (path) => existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
 test('prose in markdown is at most 120 characters wide', () => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
  * hard-negatives/, games/ and grown/, each with a manifest.jsonl as rebuild_pictures.py writes it. What is made of them is kept in models/.training.
  */
 const usage =
-  'npm run train -- --lane image|text|audio --data DIR [--id ID] [--open-licence-only] [--fresh]\n' +
+  'npm run train -- --lane image|text|audio --data DIR --id ID [--open-licence-only] [--fresh]\n' +
+  'ID is new, such as telltale-image-8: the model becomes the current one of its lane.\n' +
   'Image alone: [--begin WEIGHTS] [--runs N] [--unmet FOLDER]...\n' +
   'Audio alone: [--kind-of MODEL]';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -38,6 +39,7 @@ const imageAlone = values.begin || values.runs || values.unmet.length > 0;
 if (
   !['image', 'text', 'audio'].includes(values.lane) ||
   !values.data ||
+  !values.id ||
   (imageAlone && values.lane !== 'image') ||
   (values['kind-of'] && values.lane !== 'audio')
 ) {
@@ -52,6 +54,13 @@ function run(command, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+const { id } = values;
+const { models } = JSON.parse(readFileSync(join(here, '..', 'manifest.json'), 'utf8'));
+if (models.some((model) => model.id === id && model.status === 'retired')) {
+  console.error(`${id} is a retired model, whose verdicts are stored; take another id.`);
+  process.exit(1);
+}
+
 const venv = join(here, '.venv');
 const python = join(venv, 'bin', 'python');
 if (!existsSync(python)) {
@@ -59,7 +68,6 @@ if (!existsSync(python)) {
   run(python, '-m', 'pip', 'install', '--quiet', '-r', join(here, 'requirements.txt'));
 }
 
-const id = values.id ?? `telltale-${values.lane}-1`;
 const licence = values['open-licence-only'] ? ['--open-licence-only'] : [];
 
 /** DIR holds train.jsonl.gz, val.jsonl.gz and, if wanted, extra.jsonl.gz and modern.jsonl.gz, made by rebuild_texts.py and rebuild_modern.py. */

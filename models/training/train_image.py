@@ -42,15 +42,15 @@ def joined(logits: np.ndarray, rows: list[dict], patch_share: float) -> np.ndarr
     return logits[:, 0] + patch_share * np.array([detail_of(row) for row in rows]) * logits[:, 1]
 
 
-def begun(train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
-    """What the runs of `taught` start from."""
+def start_learner(train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
+    """What the runs of `fine_tune` start from."""
     if args.begin:
         return begun_from(args.begin, views, chosen)
     wide = tune(train, views, chosen, args.passes, DEEPER, Learner())
     return tune(train, views, chosen, args.passes_narrow, DEEPER, narrowed(wide, train, views, chosen))
 
 
-def taught(start: Learner, train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
+def fine_tune(start: Learner, train: Measured, views: StoredViews, chosen: np.ndarray, args: argparse.Namespace) -> Learner:
     runs = [tune(train, views, chosen, args.passes_on, CARRIED_ON, copy.deepcopy(start), seed) for seed in range(args.runs)]
     return in_the_mean([start, *runs])
 
@@ -61,7 +61,7 @@ def unseen_by_others(train: Measured, views: StoredViews, args: argparse.Namespa
     for fold in range(FOLDS):
         left_out = np.flatnonzero(folds == fold)
         others = np.flatnonzero(folds != fold)
-        other = taught(begun(train, views, others, args), train, views, others, args)
+        other = fine_tune(start_learner(train, views, others, args), train, views, others, args)
         unseen[left_out] = logits_of(other, views, left_out)
     return joined(unseen, train.rows, args.patch_share)
 
@@ -79,7 +79,7 @@ def platt_of(unseen: Measured, found: np.ndarray) -> dict:
     return fit_platt(found[fitted], unseen.labels[fitted], unseen.weights()[fitted])
 
 
-def judged(unseen: Measured, found: np.ndarray, platt: dict) -> tuple[dict, dict]:
+def find_thresholds(unseen: Measured, found: np.ndarray, platt: dict) -> tuple[dict, dict]:
     scores = scores_of(found, platt)
     tiers = {tier: np.isin(unseen.deliveries, names) for tier, names in TIERS.items()}
     values, evidence = thresholds({tier: scores[(unseen.labels == 0) & chosen] for tier, chosen in tiers.items()})
@@ -136,10 +136,10 @@ def main() -> None:
     train, views = every.some(usable), StoredViews([folder / 'views.u8' for folder in args.train], usable)
     print(f'{len(train)} training deliveries', flush=True)
     everything = np.arange(len(train))
-    start = begun(train, views, everything, args)
+    start = start_learner(train, views, everything, args)
     unmet = np.flatnonzero(np.isin(train.sources, Measured(args.unmet).sources))
     before = joined(logits_of(start, views, unmet), train.some(unmet).rows, args.patch_share) if len(unmet) else np.empty(0)
-    network = ImageNetwork(taught(start, train, views, everything, args), args.patch_share).eval()
+    network = ImageNetwork(fine_tune(start, train, views, everything, args), args.patch_share).eval()
     round_to_half(network)
     path = MODELS / 'weights' / f'{args.id}.onnx'
     write_network(network, path, VIEWS, ('logit',))
@@ -152,7 +152,7 @@ def main() -> None:
     platt = platt_of(unseen, found)
     if args.begin:
         platt = as_strict_as(platt, platt_of(unseen, np.concatenate([before, found_before])), shipped)
-    values, evidence = judged(unseen, found, platt)
+    values, evidence = find_thresholds(unseen, found, platt)
     enter_in_manifest(args.id, PATCHES, platt, values, evidence)
     print(json.dumps({'thresholds': values, 'evidence': evidence, 'platt': platt}, indent=1))
 

@@ -64,7 +64,7 @@ async function startWorker(parts: Parts): Promise<() => Promise<void>> {
     jobs.work({ ...pictureLanes.jobHandlers, [reviewJobKind]: handleReviewJob }, config.workerThreads),
     parts.magicLinks.work(),
     parts.retention.start(),
-    parts.claimKeeper.start(),
+    parts.claimUpkeep.start(),
   ]);
   return async () => {
     await Promise.all(drains.map((drain) => drain()));

@@ -11,6 +11,7 @@ import { type SourceFile, withImports } from './project.ts';
 import { type OwnPackages, resolveImport } from './resolve.ts';
 import {
   barrelProblems,
+  deadLinkProblems,
   defaultExportProblems,
   environmentProblems,
   fileNameProblems,
@@ -188,6 +189,13 @@ test.each([
   ['an unfinished place', unfinishedProblems, 'server/src/x.ts', `// ${'TO'}DO later`],
 ])('%s is found', (_, rule, path, text) => {
   expect(rule([{ path, text }])).toHaveLength(1);
+});
+
+test('a link to a file that is not there is found, and one to a page of the web is let be', () => {
+  const text = 'See [one](../x.md#part), [two](y.ts) and [three](https://site.example/z).';
+  const there = new Set(['x.md']);
+  const problems = deadLinkProblems([{ path: 'docs/a.md', text }], (path) => there.has(path));
+  expect(problems).toEqual(['docs/a.md leads to docs/y.ts, which is not there']);
 });
 
 test.each([

@@ -114,3 +114,20 @@ export function unlistedDecisionProblems(files: readonly TextFile[]): string[] {
     .filter((name) => !list.includes(`](${name})`))
     .map((name) => `${decisionFolder}README.md does not name ${name}`);
 }
+
+/** Addresses of pages, which the server answers, and parts of the same page. */
+const elsewhere = /^([a-z]+:|\/|#)/;
+
+/** @param exists whether a file or folder of the project is there, by its path from the root */
+export function deadLinkProblems(files: readonly TextFile[], exists: (path: string) => boolean): string[] {
+  return files
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([^()\s]+)\)/g)]
+        .map(([, address = '']) => address)
+        .filter((address) => !elsewhere.test(address))
+        .map((address) => posix.join(posix.dirname(path), address.replace(/[#?].*$/, '')))
+        .filter((target) => !exists(target))
+        .map((target) => `${path} leads to ${target}, which is not there`),
+    );
+}

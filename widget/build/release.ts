@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { languages } from '@telltale/shared/locales/languages.ts';
+import { fileTagOf } from '../src/language.ts';
 import { bundle } from './bundle.ts';
 
 /** What a publisher pins, as `release.json` tells it. */
@@ -19,7 +21,7 @@ export interface WebBuild {
   readonly modules: ReadonlyMap<string, string>;
 }
 
-const fileTags = ['en', 'de', 'es', 'fr', 'pt-br', 'ar'];
+const fileTags = languages.map(fileTagOf);
 
 /** What is loaded later, by the name that the first module asks for. */
 const parts: Readonly<Record<string, string>> = {

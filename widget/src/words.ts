@@ -1,5 +1,5 @@
 import { directionOf, fillMessage, type Message, type Wording } from '@telltale/shared/locales/messages.ts';
-import type { Language } from './language.ts';
+import { fileTagOf, type Language } from './language.ts';
 import type en from './locales/words-en.json';
 import { load } from './parts.ts';
 import type { ResultWords } from './result-words.ts';
@@ -7,16 +7,14 @@ import type { ResultWords } from './result-words.ts';
 export type WordKey = keyof typeof en;
 export type Words = Wording<WordKey>;
 
-const fileTags = { en: 'en', de: 'de', es: 'es', fr: 'fr', 'pt-BR': 'pt-br', ar: 'ar' } as const;
-
 /** Of the first view. */
 export async function loadWords(language: Language): Promise<Words> {
-  return wordingOf(language, (await load(`words-${fileTags[language]}`)).default);
+  return wordingOf(language, (await load(`words-${fileTagOf(language)}`)).default);
 }
 
 /** Of what comes after the first view. */
 export async function loadResultWords(language: Language): Promise<ResultWords> {
-  return wordingOf(language, (await load(`result-${fileTags[language]}`)).words);
+  return wordingOf(language, (await load(`result-${fileTagOf(language)}`)).words);
 }
 
 export function wordingOf<Key extends string>(

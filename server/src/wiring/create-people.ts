@@ -2,7 +2,7 @@ import { type Accounts, createAccounts } from '../features/accounts/accounts.ser
 import { createMagicLinks, type MagicLinks } from '../features/accounts/magic-links.service.ts';
 import { type ApiKeys, createApiKeys } from '../features/api-keys/api-keys.service.ts';
 import { type Connections, createConnections } from '../features/connections/connections.service.ts';
-import { type ClaimKeeper, createClaimKeeper } from '../features/origins/claim-keeper.service.ts';
+import { type ClaimUpkeep, createClaimUpkeep } from '../features/origins/claim-upkeep.service.ts';
 import { createOriginMails } from '../features/origins/origin-mails.service.ts';
 import { createSessions, type Sessions } from '../features/sessions/sessions.service.ts';
 import type { Money } from './create-money.ts';
@@ -16,7 +16,7 @@ export interface People {
   readonly sessions: Sessions;
   readonly magicLinks: MagicLinks;
   readonly accounts: Accounts;
-  readonly claimKeeper: ClaimKeeper;
+  readonly claimUpkeep: ClaimUpkeep;
 }
 
 export function createPeople(
@@ -39,6 +39,6 @@ export function createPeople(
   return {
     ...{ sessions, magicLinks, accounts, apiKeys },
     connections: createConnections({ db, clock, keys: apiKeys }),
-    claimKeeper: createClaimKeeper({ log, proofs: originProofs, mails }),
+    claimUpkeep: createClaimUpkeep({ log, proofs: originProofs, mails }),
   };
 }

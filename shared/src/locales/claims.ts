@@ -1,50 +1,60 @@
+import { type Language, languages } from './languages.ts';
+
+interface Claims {
+  /** Expressions for single words. */
+  readonly stems: readonly string[];
+  readonly phrases: readonly string[];
+}
+
 /**
  * What no screen, mail or page may say: that something is genuine or made by people, or that a signal proves it. The
- * absence of a signal shows nothing. This list holds for every language, because a word of one may stand in another.
+ * absence of a signal shows nothing. Every text is read for the claims of every language, because a word of one may
+ * stand in another.
  */
-const stems = [
-  'real',
-  'realen?',
-  'authentic(?!at)\\w*',
-  'genuine\\w*',
-  'human\\w*',
-  'trustworthy',
-  'verified',
-  'proven',
-  'echte?[mnrs]?',
-  'authentisch\\w*',
-  'menschlich\\w*',
-  'menschengemacht\\w*',
-  'aut[eé]ntic[ao]s?',
-  'genuin[ao]s?',
-  'human[ao]s?',
-  'verdader[ao]s?',
-  'reales',
-  'authentiques?',
-  'réel(le)?s?',
-  'véritables?',
-  'humaine?s?',
-  'autêntic[ao]s?',
-  'genuín[ao]s?',
-  'verdadeir[ao]s?',
-  'reais',
-];
-const phrases = [
-  'made by (a )?(person|people)',
-  'proves? that',
-  'not (an? )?(ai|fake)',
-  'beweis(t|en), dass',
-  '(kein|keine) (ki|fälschung|fake)(?= ?[.!])',
-  'nicht (ki|gefälscht)(?= ?[.!])',
-  '(prueba|demuestra)n? que',
-  'no (es|son) (ia|fals[ao]s?)',
-  'prouve(nt)? que',
-  '(n’est|n’sont|ne sont) pas (ia|faux|fausses?|truquée?s?)',
-  'prova(m)? que',
-  'não (é|são) (ia|fals[ao]s?)',
-];
-const latin = new RegExp(`(?<![\\p{L}_])(${[...stems, ...phrases].join('|')})(?![\\p{L}_])`, 'giu');
-const arabic = /حقيقي|بشري|أصيل|أصلي|ليس(ت)? (مزيف|مفبرك)|[يت]ثبت أن/gu;
+const claims: Readonly<Record<Language, Claims>> = {
+  en: {
+    stems: [
+      ...['real', 'authentic(?!at)\\w*', 'genuine\\w*', 'human\\w*'],
+      ...['trustworthy', 'verified', 'proven'],
+    ],
+    phrases: ['made by (a )?(person|people)', 'proves? that', 'not (an? )?(ai|fake)'],
+  },
+  de: {
+    stems: [...['realen?', 'echte?[mnrs]?', 'authentisch\\w*'], ...['menschlich\\w*', 'menschengemacht\\w*']],
+    phrases: [
+      'beweis(t|en), dass',
+      '(kein|keine) (ki|fälschung|fake)(?= ?[.!])',
+      'nicht (ki|gefälscht)(?= ?[.!])',
+    ],
+  },
+  es: {
+    stems: ['aut[eé]ntic[ao]s?', 'genuin[ao]s?', 'human[ao]s?', 'verdader[ao]s?', 'reales'],
+    phrases: ['(prueba|demuestra)n? que', 'no (es|son) (ia|fals[ao]s?)'],
+  },
+  fr: {
+    stems: ['authentiques?', 'réel(le)?s?', 'véritables?', 'humaine?s?'],
+    phrases: ['prouve(nt)? que', '(n’est|n’sont|ne sont) pas (ia|faux|fausses?|truquée?s?)'],
+  },
+  'pt-BR': {
+    stems: ['autêntic[ao]s?', 'genuín[ao]s?', 'verdadeir[ao]s?', 'reais'],
+    phrases: ['prova(m)? que', 'não (é|são) (ia|fals[ao]s?)'],
+  },
+  ar: {
+    stems: ['حقيقي', 'بشري', 'أصيل', 'أصلي'],
+    phrases: ['ليس(ت)? (مزيف|مفبرك)', '[يت]ثبت أن'],
+  },
+};
+
+/** Their words are joined with others, or stand without spaces: a claim is found inside of them. */
+const joinedScripts: readonly Language[] = ['ar'];
+
+const forbidden = languages.map((language) => {
+  const { stems, phrases } = claims[language];
+  const any = [...stems, ...phrases].join('|');
+  return joinedScripts.includes(language)
+    ? new RegExp(any, 'gu')
+    : new RegExp(`(?<![\\p{L}_])(${any})(?![\\p{L}_])`, 'giu');
+});
 
 /** Where one of the words makes no claim about a medium. Each is as narrow as what is said there. */
 const allowed: readonly (readonly [text: RegExp, why: string])[] = [
@@ -61,5 +71,5 @@ const allowed: readonly (readonly [text: RegExp, why: string])[] = [
 
 export function claimsIn(text: string): string[] {
   const rest = allowed.reduce((left, [words]) => left.replace(words, ''), text);
-  return [...rest.matchAll(latin), ...rest.matchAll(arabic)].map(([claim]) => claim);
+  return forbidden.flatMap((claim) => rest.match(claim) ?? []);
 }

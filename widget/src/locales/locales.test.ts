@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@telltale/shared/locales/languages.ts';
 import { expect, test } from 'vitest';
-import { chooseLanguage } from '../language.ts';
+import { fileTagOf } from '../language.ts';
 import { limits, megabytes } from '../limits.ts';
 import { troubleWords } from '../trouble.ts';
 
@@ -14,9 +14,10 @@ const read = (name: string): Catalogue => JSON.parse(readFileSync(folder + name,
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
 test('every language has its two files', () => {
-  const languages = ['ar', 'de', 'en', 'es', 'fr', 'pt-br'];
   expect(names).toEqual(
-    ['answers', 'words'].flatMap((kind) => languages.map((tag) => `${kind}-${tag}.json`)),
+    ['answers', 'words'].flatMap((kind) =>
+      languages.map((language) => `${kind}-${fileTagOf(language)}.json`).sort(),
+    ),
   );
 });
 
@@ -31,18 +32,8 @@ test.each(names.filter((name) => name.startsWith('answers')))('%s names the limi
   expect(digits('problem_video_too_long')).toBe(String(limits.videoSeconds / 60));
 });
 
-test('the page’s language comes first, then its reader’s, then English', () => {
-  expect(chooseLanguage(['pt-PT', 'de'])).toBe('pt-BR');
-  expect(chooseLanguage(['ja', 'fr-CA'])).toBe('fr');
-  expect(chooseLanguage(['ja'])).toBe('en');
-});
-
 test('what is said where no words could be loaded names the server', () => {
   for (const [sentence] of Object.values(troubleWords)) {
     expect(placesIn(sentence)).toEqual(['{host}']);
   }
-});
-
-test.each(languages)('%s, a language of the product, is one of the widget’s', (language) => {
-  expect(chooseLanguage([language])).toBe(language);
 });

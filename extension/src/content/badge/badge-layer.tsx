@@ -54,7 +54,7 @@ export function createBadgeLayer(
     ),
   };
   const layer = createCardLayer(host, drawing, signal);
-  followPage(layer, signal);
+  redrawOnResize(layer, signal);
   return {
     ...layer,
     async whileHidden(look) {
@@ -71,7 +71,7 @@ export function createBadgeLayer(
 const screenshotMs = 700;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-function followPage(layer: CardLayer<Element, Shown>, signal: AbortSignal): void {
+function redrawOnResize(layer: CardLayer<Element, Shown>, signal: AbortSignal): void {
   const onResize = () => {
     layer.reposition();
     const owner = layer.owner();

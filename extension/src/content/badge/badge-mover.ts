@@ -120,7 +120,7 @@ function followMoved(seen: readonly Sight[], moving: Set<Element>): void {
 }
 
 /** What already stands there stays as it is, and keeps the focus. */
-export function enter(place: HTMLElement, { badges }: PartRoom): void {
+export function attachPlace(place: HTMLElement, { badges }: PartRoom): void {
   if (place.parentElement !== badges) badges.append(place);
 }
 
@@ -142,7 +142,7 @@ function move(
     sight ? [{ ...each, sight, room: part.roomFor(sight.picture) }] : [],
   );
   for (const { place, sight, room } of seen) {
-    enter(place, room);
+    attachPlace(place, room);
     room.want();
     shape(place, sight.part);
   }

@@ -2,7 +2,7 @@ import type { LayerPart } from '../layer/layer-host.ts';
 import { movingEvents } from '../place/moving-events.ts';
 import { createNearPictures } from '../place/near-pictures.ts';
 import type { Corner } from '../place/placement.ts';
-import { createMover, enter, type Mover, movePlace } from './badge-mover.ts';
+import { attachPlace, createMover, type Mover, movePlace } from './badge-mover.ts';
 
 /** Where badges are put: one element per picture, moved with it and hidden with it. */
 export interface BadgePlaces {
@@ -36,7 +36,7 @@ export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal:
       }
       if (!signal.aborted) listening.start();
       const room = part.roomFor(picture);
-      enter(place, room);
+      attachPlace(place, room);
       room.want();
       return place;
     },

@@ -70,7 +70,7 @@ test.each([
   ['de-AT,de;q=0.9,en;q=0.5', 'de', 'ltr', 'Ihr Anmeldelink für Telltale'],
   ['ja, fr;q=0.8', 'fr', 'ltr', 'Votre lien de connexion à Telltale'],
   ['ar', 'ar', 'rtl', 'رابط الدخول إلى Telltale'],
-  ['ja', 'en', 'ltr', 'Your sign-in link for Telltale'],
+  ['tlh', 'en', 'ltr', 'Your sign-in link for Telltale'],
   ['', 'en', 'ltr', 'Your sign-in link for Telltale'],
 ])('to a reader whose page speaks "%s" the mail speaks %s', async (accepted, tag, direction, subject) => {
   const address = `reader-${callers}@example.org`;

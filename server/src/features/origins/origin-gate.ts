@@ -21,7 +21,7 @@ export function createOriginGate(deps: OriginGateDeps): Gates['origin'] {
   return async (request, response, endpoint) => {
     const origin = request.headers.origin ?? null;
     const owner =
-      origin === null ? mayOmitOrigin(request, endpoint) : await ownerOf(origins, origin, response);
+      origin === null ? findOwnerWithoutOrigin(request, endpoint) : await ownerOf(origins, origin, response);
     if (!owner) throw new ApiError('origin_denied');
     const source = sourceOf(request.ip, keyRing, clock.nowMs());
     if (endpoint.throttled) await limits.countCall(source);
@@ -34,7 +34,7 @@ export function createOriginGate(deps: OriginGateDeps): Gates['origin'] {
  * Browsers send no Origin with a same-origin GET, nor with a GET from an extension that has host permission.
  * For polling a job the signed token vouches instead; Sec-Fetch-Site cannot be forged by a page.
  */
-function mayOmitOrigin(request: Request, endpoint: Endpoint): OriginOwner | null {
+function findOwnerWithoutOrigin(request: Request, endpoint: Endpoint): OriginOwner | null {
   const site = request.headers['sec-fetch-site'];
   const vouched = endpoint.id === getPublicJob.id && (site === 'same-origin' || site === 'none');
   return vouched ? { tenantId: null, isTrial: false } : null;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const keep = () => server.services.claimKeeper.keep();
+const keep = () => server.services.claimUpkeep.keep();
 const waiting = () => server.database.db.selectFrom('origin_mail').selectAll().execute();
 
 test('what cannot be sent is sent later, once, by one of many workers, and to the account’s owner', async () => {

@@ -61,7 +61,7 @@ const mailsOf = ({ email }: Claim) =>
 /** What a worker does each minute, so many days from the start of the test. */
 async function keepAfter(days: number): Promise<void> {
   aheadMs = days * dayMs;
-  await server.services.claimKeeper.keep();
+  await server.services.claimUpkeep.keep();
 }
 
 test('a record in the DNS makes the website this account’s; a stranger’s claim ends, and is told so', async () => {
@@ -78,8 +78,8 @@ test('a record in the DNS makes the website this account’s; a stranger’s cla
     isTrial: false,
   });
   expect(await stateOf(stranger)).toMatchObject({ state: 'ended', proof: null });
-  await server.services.claimKeeper.keep();
-  await server.services.claimKeeper.keep();
+  await server.services.claimUpkeep.keep();
+  await server.services.claimUpkeep.keep();
   expect(mailsOf(stranger)).toEqual([`Your claim of ${new URL(origin).host} has ended`]);
   expect(mailsOf(owner)).toEqual([]);
   await expect(stranger.client.call(addAllowedOrigin, { json: { origin } })).rejects.toMatchObject({

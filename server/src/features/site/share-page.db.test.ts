@@ -157,7 +157,7 @@ describe('the page of a short link', () => {
   test.each([
     ['de-AT,en', 'de', 'Ein geteiltes Ergebnis'],
     ['ar', 'ar', 'نتيجة مشتركة'],
-    ['ja', 'en', 'A shared result'],
+    ['tlh', 'en', 'A shared result'],
   ])('speaks the reader’s language: %s', async (accepted, language, words) => {
     const html = await (await open(`/s/${await share({ preview: false })}`, accepted)).text();
     expect(html).toContain(`<html lang="${language}">`);

@@ -102,7 +102,7 @@ export function createMetering(deps: MeteringDeps): Metering {
 
   return {
     async run<Body extends object>(request: PaidRequest<Body>, work: PaidWork) {
-      const { lookUp, isNew, findKnown, fresh } = fitting(request.answers, work);
+      const { lookUp, isNew, findKnown, fresh } = parseAnswersOf(request.answers, work);
       const claim = claimOf(request);
       const found = (await lookUp?.()) ?? null;
       if (found !== null) return payFor(request, claim, found);
@@ -126,7 +126,7 @@ function createBatches({ db, clock }: MeteringDeps) {
     acquire: (use: (connection: Db) => Promise<void>) => db.connection().execute(use),
     isSharedFailure: isBroken,
     groupOf: ({ tenantId }: { readonly tenantId: string }) => tenantId,
-    isGroups: isLockTimeout,
+    isFailureOfGroup: isLockTimeout,
     maxItems: maxBatchItems,
     maxInFlight: 2,
   };
@@ -163,7 +163,7 @@ function createKnownBeginning({ db, clock }: MeteringDeps): BeginKnown {
       const begun = first(await beginAll(tx, [request], clock.nowMs()));
       const answer = begun.outcome === 'reserved' ? await known(tx) : null;
       if (begun.outcome === 'reserved' && answer !== null)
-        await finishAll(tx, [finishing(request.tenantId, begun, answer)], clock.nowMs());
+        await finishAll(tx, [finishRequestOf(request.tenantId, begun, answer)], clock.nowMs());
       return { begun, answer };
     };
     return runExclusive(request.tenantId, () => db.transaction().execute(transaction));
@@ -188,10 +188,10 @@ async function runFresh<Body extends object>(
   try {
     answer = await fresh(held.reservation);
   } catch (error) {
-    await finish(finishing(tenantId, held, null)).catch(() => false);
+    await finish(finishRequestOf(tenantId, held, null)).catch(() => false);
     throw error;
   }
-  const isOurs = await orUnavailable(finish(finishing(tenantId, held, answer)));
+  const isOurs = await orUnavailable(finish(finishRequestOf(tenantId, held, answer)));
   // Another attempt took over: what it settles is the answer.
   if (!isOurs) throw inProgress();
   return answer;
@@ -214,7 +214,7 @@ function claimOf({ tenantId, idempotencyKey, operation, costTokens, payload }: P
   };
 }
 
-function finishing(
+function finishRequestOf(
   tenantId: string,
   { reservation, attempt }: Held,
   answer: PaidAnswer | null,
@@ -233,14 +233,14 @@ function storedAnswerOf<Body extends object>({ body, headers = {} }: PaidAnswer<
 }
 
 /** The same ways to an answer, which fail where it could not leave. */
-function fitting<Body extends object>(answers: z.ZodType<Body>, work: PaidWork): PaidWork<Body> {
+function parseAnswersOf<Body extends object>(answers: z.ZodType<Body>, work: PaidWork): PaidWork<Body> {
   const { lookUp, isNew, findKnown: known, fresh } = work;
   const parseAnswer = (answer: PaidAnswer) => ({ ...answer, body: answers.parse(answer.body) });
-  const fitIfAny = (answer: PaidAnswer | null) => answer && parseAnswer(answer);
+  const parseIfAny = (answer: PaidAnswer | null) => answer && parseAnswer(answer);
   return {
-    ...(lookUp && { lookUp: async () => fitIfAny(await lookUp()) }),
+    ...(lookUp && { lookUp: async () => parseIfAny(await lookUp()) }),
     ...(isNew && { isNew }),
-    ...(known && { findKnown: async (tx: Tx) => fitIfAny(await known(tx)) }),
+    ...(known && { findKnown: async (tx: Tx) => parseIfAny(await known(tx)) }),
     fresh: async (reservationId) => parseAnswer(await fresh(reservationId)),
   };
 }

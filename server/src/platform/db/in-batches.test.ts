@@ -28,7 +28,7 @@ test('after a failure groups are tried by themselves, a crowd last, and one whos
   const grouped = inBatches({
     isSharedFailure: never,
     groupOf: ([group]: string) => group ?? '',
-    isGroups: (error) => error instanceof Error && error.message === 'locked',
+    isFailureOfGroup: (error) => error instanceof Error && error.message === 'locked',
     maxItems: 10,
     maxInFlight: 1,
     acquire,

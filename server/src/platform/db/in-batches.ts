@@ -18,7 +18,7 @@ export interface BatchOptions<C, I, O> {
   /** Items that wait for the same locks have the same name here. Without it they are one group. */
   readonly groupOf?: (item: I) => string;
   /** Whether the failure of a group is also that of each item; otherwise they are tried one by one. */
-  readonly isGroups?: (error: unknown) => boolean;
+  readonly isFailureOfGroup?: (error: unknown) => boolean;
   readonly maxItems: number;
   /** Batches on their way at the same time: a second one uses the time in which the first waits for the disk. */
   readonly maxInFlight: number;
@@ -97,12 +97,12 @@ async function runAll<C, I, O>(
  * last: it is likelier at fault.
  */
 function partsOf<C, I, O>(
-  { groupOf = () => '', isGroups = () => false }: BatchOptions<C, I, O>,
+  { groupOf = () => '', isFailureOfGroup = () => false }: BatchOptions<C, I, O>,
   batch: readonly Waiting<I, O>[],
   error: unknown,
 ): readonly Waiting<I, O>[][] {
   const groups = new Map<string, Waiting<I, O>[]>();
   for (const one of batch) groups.set(groupOf(one.item), [...(groups.get(groupOf(one.item)) ?? []), one]);
   if (groups.size > 1) return [...groups.values()].sort((a, b) => a.length - b.length);
-  return batch.length === 1 || isGroups(error) ? [] : batch.map((one) => [one]);
+  return batch.length === 1 || isFailureOfGroup(error) ? [] : batch.map((one) => [one]);
 }
