@@ -9,7 +9,13 @@ export interface Started {
   ctrlC(): Promise<number | null>;
 }
 
-/** Runs `npm start` as a person would, on a free port, and resolves once it says how to stop it. */
+/** It builds first what has changed. */
+export const startTimeoutMs = 150_000;
+
+/**
+ * Runs `npm start` as a person would, on a free port, and resolves once it says how to stop it. Where that takes longer
+ * than it may, everything it has started is ended.
+ */
 export async function npmStart(dataDir: string): Promise<Started> {
   const child = spawn('npm', ['start'], {
     cwd: projectRoot,
@@ -27,11 +33,20 @@ export async function npmStart(dataDir: string): Promise<Started> {
     },
   };
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      void started.ctrlC();
+      reject(new Error(`npm start was not ready after ${startTimeoutMs} ms:\n${output}`));
+    }, startTimeoutMs);
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (output.includes('Ctrl-C')) resolve(started);
+        if (!output.includes('Ctrl-C')) return;
+        clearTimeout(timer);
+        resolve(started);
       });
-    void exit.then((code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+    void exit.then((code) => {
+      clearTimeout(timer);
+      reject(new Error(`npm start ended with ${code}:\n${output}`));
+    });
   });
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { npmStart, type Started } from './npm-start.ts';
+import { npmStart, type Started, startTimeoutMs } from './npm-start.ts';
 import { run } from './process.ts';
 
 // Without DATABASE_URL this is the embedded database's story; a run on Postgres has nothing to add.
@@ -14,7 +14,7 @@ describe.skipIf(process.env.TELLTALE_TEST_DATABASE_URL !== undefined)('npm start
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'telltale-start-'));
     started = await npmStart(dataDir);
-  });
+  }, startTimeoutMs + 10_000);
 
   afterAll(async () => {
     await started?.ctrlC();
