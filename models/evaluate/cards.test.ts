@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -36,6 +36,18 @@ describe.each(current)('the card of $id', ({ id, card, sha256 }) => {
     expect(await read(card)).toContain(sha256);
     const report = Report.parse(JSON.parse(await read(`cards/${id}.json`)));
     expect(report.weights_sha256).toBe(sha256);
+  });
+
+  test('has no report beside it that is of other weights', async () => {
+    const files = (await readdir(join(modelsFolder, 'cards'))).filter(
+      (file) => file.startsWith(id) && file.endsWith('.json'),
+    );
+    expect(files).toContain(`${id}.json`);
+    for (const file of files)
+      expect(JSON.parse(await read(`cards/${file}`)), file).toMatchObject({
+        model: id,
+        weights_sha256: sha256,
+      });
   });
 
   test('tells the thresholds of every size of picture that has its own', async () => {

@@ -2,7 +2,8 @@
 
 Takes the lines that score-pictures.ts writes with --jpeg-birth, one file or more for each model; with two models the second is
 also compared with the first. Every source weighs alike. Intervals are those of sources drawn again, generated and real apart.
-Nothing is chosen here: thresholds are those of the manifest for the size that was scored.
+Nothing is chosen here: thresholds are those of the manifest for the size that was scored. An older model may have been scored in
+fewer deliveries; the others are judged without it.
 """
 import argparse
 import json
@@ -145,8 +146,9 @@ def real_of(judged: Judged, name: str) -> dict:
 
 
 def report(rows: list[dict], models: dict[str, dict]) -> dict:
-    last, out = list(models)[-1], {}
+    last, out, every = list(models)[-1], {}, models
     for tier in TIERS:
+        models = {name: model for name, model in every.items() if tier in rows[0]['scored'][name]['scores']}
         judged = Judged(rows, tier, models)
         out[tier] = {
             'by size': judged.told(True), 'as they are': judged.told(False),
@@ -163,7 +165,9 @@ def read_scored(files: list[Path], manifest: Path) -> list[dict]:
     scored = defaultdict(dict)
     for file in files:
         for line in map(json.loads, file.read_text().splitlines()):
-            scored[line['id']][line['model']] = line
+            known = scored[line['id']].setdefault(line['model'], {'scores': {}, 'sidesPx': {}})
+            for name, values in known.items():
+                values.update(line[name])
     rows = [{**row, 'scored': scored[row['id']]} for row in map(json.loads, manifest.read_text().splitlines())]
     names = {name for row in rows for name in row['scored']}
     missing = [(row['id'], name) for row in rows for name in names if name not in row['scored']]

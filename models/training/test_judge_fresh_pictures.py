@@ -1,9 +1,12 @@
 """python -m unittest test_judge_fresh_pictures (with the packages of requirements.txt)."""
+import json
+import tempfile
 import unittest
+from pathlib import Path
 
 import numpy as np
 
-from judge_fresh_pictures import Judged, is_absent, is_of_today, is_quiet, joined_bins, seen, shares, sized, threshold_of
+from judge_fresh_pictures import Judged, is_absent, is_of_today, is_quiet, joined_bins, read_scored, seen, shares, sized, threshold_of
 
 MODEL = {'thresholds': {'likely_ai': 0.9, 'uncertain': 0.5},
          'sizeBins': [{'fromPx': 0, 'thresholds': {'likely_ai': 0.95, 'uncertain': 0.6}}, {'fromPx': 200, 'thresholds': {'likely_ai': 0.92, 'uncertain': 0.5}}]}
@@ -54,6 +57,25 @@ class FiguresTest(unittest.TestCase):
 
     def test_none_of_100_does_not_show_no_false_alarms(self):
         self.assertAlmostEqual(shares([row('real', 'r', 0)] * 100, np.zeros(100, bool))['upper'], 0.0295)
+
+
+class FilesTest(unittest.TestCase):
+    def read(self, lines: list[dict]) -> list[dict]:
+        with tempfile.TemporaryDirectory() as folder:
+            manifest = Path(folder, 'manifest.jsonl')
+            manifest.write_text(''.join(json.dumps({'id': name}) + '\n' for name in ('a', 'b')))
+            files = [Path(folder, str(at)) for at in range(len(lines))]
+            for file, line in zip(files, lines):
+                file.write_text(json.dumps(line))
+            return read_scored(files, manifest)
+
+    def test_deliveries_of_one_model_may_come_in_several_files(self):
+        lines = [{'id': name, 'model': 'one', 'scores': {tier: 0.5}, 'sidesPx': {tier: 9}} for name in ('a', 'b') for tier in ('clean', 'web')]
+        self.assertEqual([set(row['scored']['one']['scores']) for row in self.read(lines)], [{'clean', 'web'}] * 2)
+
+    def test_a_picture_that_a_model_did_not_score_is_an_error(self):
+        with self.assertRaises(SystemExit):
+            self.read([{'id': 'a', 'model': 'one', 'scores': {}, 'sidesPx': {}}])
 
 
 class GroupsTest(unittest.TestCase):
