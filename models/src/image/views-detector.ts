@@ -1,5 +1,5 @@
-import type { ImageModel } from '../manifest.ts';
 import type { PartSession, Tensor } from '../tensor-session.ts';
+import type { CascadeModel } from './cascade-detector.ts';
 import { type ImageScore, type Judged, scoreLogit } from './detector.ts';
 
 /** What takes the detector nearly all its time, cut out by the decoder. */
@@ -30,11 +30,10 @@ export interface ViewsDetectorParts {
 }
 
 export function createViewsDetector(
-  model: ImageModel,
+  model: CascadeModel,
   { reader, concluder }: ViewsDetectorParts,
 ): ViewsDetector {
-  const { id, cascade } = model;
-  if (!cascade) throw new Error(`model ${id} does not say where its views are read`);
+  const { cascade } = model;
   const readViews = async (views: Tensor) =>
     floatsOf(model, cascade.readings, await reader.run({ [cascade.views]: views }));
   return {
@@ -51,7 +50,7 @@ export function createViewsDetector(
   };
 }
 
-function floatsOf({ id }: ImageModel, name: string, { [name]: tensor }: Readonly<Record<string, Tensor>>) {
+function floatsOf({ id }: CascadeModel, name: string, { [name]: tensor }: Readonly<Record<string, Tensor>>) {
   if (!(tensor?.data instanceof Float32Array)) throw new Error(`model ${id} gave no ${name}`);
   return { data: tensor.data, dims: tensor.dims };
 }

@@ -44,7 +44,7 @@ async function patchesByTheNetwork(inputs: ReturnType<typeof imageTensors>) {
 
 test('cut apart and read in two deliveries, the network gives the very score that it gives in one', async () => {
   const together = createImageDetector(model, whole);
-  const apart = createViewsDetector(model, { reader, concluder });
+  const apart = createViewsDetector({ ...model, cascade }, { reader, concluder });
   for (const index of [0, 1, 7, 23, 42, 99]) {
     const picture = goldenPicture(index);
     const { patches, ...judged } = await cutPatches(picture);

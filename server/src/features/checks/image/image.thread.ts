@@ -52,7 +52,7 @@ async function openDetector(model: ImageModel): Promise<ViewsDetector> {
   if (!cascade) throw new Error(`model ${model.id} does not say where its views are read`);
   const reader = await openNodePart(model, (file) => viewReadingPart(file, input, cascade, 'count'));
   const concluder = await openNodePart(model, (file) => concludingPart(file, cascade));
-  return createViewsDetector(model, { reader, concluder });
+  return createViewsDetector({ ...model, cascade }, { reader, concluder });
 }
 
 const warmUpSidePx = 256;
