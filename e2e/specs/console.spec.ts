@@ -58,6 +58,8 @@ test('a session that ended in another place says so and leads to signing in', as
   const panel = new ConsolePage(page);
   await panel.openAs('ended@example.org', server.url);
   await expect(panel.heading).toHaveText('Overview');
+  // It asks for them after the heading stands, and would find the session ended before anybody goes anywhere.
+  await expect(page.locator('.sources .day-bars')).toBeVisible();
   await page.context().clearCookies();
   await panel.goTo('API keys');
   await expect(panel.heading).toHaveText('Your session ended');
