@@ -1,4 +1,4 @@
-import { createThreadPool } from '../../platform/threads.ts';
+import { createKeepingThread } from '../../platform/keeping-thread.ts';
 import { createIndexFunctions, type IndexFunctions } from './index-functions.ts';
 
 type Name = keyof IndexFunctions;
@@ -29,9 +29,9 @@ export function createOwnHost(): IndexHost {
 /** A thread that ends is replaced by one that holds nothing, and says so. */
 export function createThreadHost(): IndexHost {
   const module = new URL('./index.thread.ts', import.meta.url);
-  const pool = createThreadPool({ module, threads: 1, data: null });
+  const thread = createKeepingThread({ module, timeoutMs: callTimeoutMs });
   return {
-    call: (name, ...[input]) => pool.run({ name, input, timeoutMs: callTimeoutMs, priority: 0 }),
-    close: pool.close,
+    call: (name, ...[input]) => thread.call(name, input) as never,
+    close: thread.close,
   };
 }
