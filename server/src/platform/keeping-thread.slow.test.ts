@@ -36,7 +36,7 @@ test('a call that takes too long ends the thread', async () => {
   await expect(thread.call('spin', null)).rejects.toThrow('spin took longer than 200 ms');
 });
 
-test('a closed thread takes up nothing, and whoever waits for it is told', async () => {
+test('a closed thread takes up nothing, and a caller that waits for it is told', async () => {
   openThread();
   await thread.call('add', 1);
   const waiting = thread.call('never', null);

@@ -63,7 +63,7 @@ type Compare = (addresses: Int32Array, count: number) => void;
 /** So many rows, of which each takes a line of 64 bytes, stay in a processor's nearest cache. */
 const rowsAtOnce = 256;
 
-/** Most rows are far off, which half of their bits show; most others are farther off than what is kept already. */
+/** Most rows are far off, which half of their bits show; most others lie beyond what is kept already. */
 function createComparison(rows: FingerprintRows, query: Int32Array, hits: NearestHits): Compare {
   const { blocks } = rows;
   const [q0 = 0, q1 = 0, q2 = 0, q3 = 0, q4 = 0, q5 = 0, q6 = 0, q7 = 0] = query;
