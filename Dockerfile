@@ -27,4 +27,4 @@ RUN install -d -o node -g node .data .data/widget
 USER node
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/health-check.mjs"]
-CMD ["node", "--initial-heap-size=256", "--enable-source-maps", "server/src/main.js"]
+CMD ["node", "--initial-heap-size=256", "--expose-gc", "--enable-source-maps", "server/src/main.js"]

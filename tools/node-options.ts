@@ -4,6 +4,9 @@
  */
 const heapOptions = ['--initial-heap-size=256'];
 
+/** What was left of reading a million fingerprints is collected in between (`fill-index.ts`). */
+const collectOptions = ['--expose-gc'];
+
 /** Node reads the sources with these. */
 export const typescriptOptions = [
   '--import',
@@ -11,7 +14,7 @@ export const typescriptOptions = [
 ];
 
 /** Of the server's process, from its sources. */
-export const serverNodeOptions = [...heapOptions, ...typescriptOptions];
+export const serverNodeOptions = [...heapOptions, ...collectOptions, ...typescriptOptions];
 
 /** Of the compiled server in the image: the Dockerfile repeats them. Stacks in its log name the lines of the sources. */
-export const imageNodeOptions = [...heapOptions, '--enable-source-maps'];
+export const imageNodeOptions = [...heapOptions, ...collectOptions, '--enable-source-maps'];

@@ -18,6 +18,9 @@ export interface FilledIndex {
 const ownRows = 4_096;
 const chunkRows = 20_000;
 
+/** After so many portions what the driver left of them, some six megabytes each, is collected. */
+const collectAfter = 6;
+
 /** Reads all that is stored into a new index. */
 export async function fillIndex(db: Db): Promise<FilledIndex> {
   const isThread = await hasMoreRowsThan(db, ownRows);
@@ -40,7 +43,7 @@ export async function fillIndex(db: Db): Promise<FilledIndex> {
 async function copyRows(db: Db, host: IndexHost, indexId: string): Promise<number> {
   let taken: Promise<number | null> = Promise.resolve(0);
   let lastId = 0;
-  for (;;) {
+  for (let portion = 1; ; portion += 1) {
     const rows = await readRowsAfter(db, lastId, chunkRows);
     const count = await taken;
     if (count === null) throw new Error('the thread of the index has ended while it was filled');
@@ -48,6 +51,8 @@ async function copyRows(db: Db, host: IndexHost, indexId: string): Promise<numbe
     taken = host.call('apply', { indexId, added: rows.added, erased: [] });
     taken.catch(() => undefined);
     lastId = rows.lastId;
+    // Else it would first be collected at 64 MB, and the process would keep that much beside the index.
+    if (portion % collectAfter === 0) globalThis.gc?.();
   }
 }
 
