@@ -29,8 +29,9 @@ export interface Seen {
 interface PackedRow {
   readonly kind_id: number | null;
   readonly model_id: string;
-  readonly ids: Buffer;
-  readonly hashes: Buffer | null;
+  /** In base64, which takes a third fewer bytes on the way than the database's own form, and half the time to read. */
+  readonly ids: string;
+  readonly hashes: string | null;
 }
 
 /** From here on nothing is missed: what is read later is read again with readChanges. */
@@ -56,15 +57,17 @@ export async function readRowsAfter(
   limit: number,
 ): Promise<{ readonly added: PackedRows[]; readonly lastId: number } | null> {
   const { rows } = await sql<PackedRow & { readonly last_id: string }>`
-    SELECT kind_id, k.model_id, max(fingerprint_id) AS last_id,
-      string_agg(int8send(fingerprint_id), ''::bytea) AS ids,
-      string_agg(pdq, ''::bytea) AS hashes
+    SELECT kind_id, k.model_id, packed.last_id, packed.ids, packed.hashes
     FROM (
-      SELECT fingerprint_id, kind_id, pdq FROM verdict_fingerprint
-      WHERE fingerprint_id > ${id} AND pdq IS NOT NULL
-      ORDER BY fingerprint_id LIMIT ${limit}
-    ) f JOIN verdict_kind k USING (kind_id)
-    GROUP BY kind_id, k.model_id`.execute(db);
+      SELECT kind_id, max(fingerprint_id) AS last_id,
+        encode(string_agg(int8send(fingerprint_id), ''::bytea), 'base64') AS ids,
+        encode(string_agg(pdq, ''::bytea), 'base64') AS hashes
+      FROM (
+        SELECT fingerprint_id, kind_id, pdq FROM verdict_fingerprint
+        WHERE fingerprint_id > ${id} AND pdq IS NOT NULL
+        ORDER BY fingerprint_id LIMIT ${limit}
+      ) f GROUP BY kind_id
+    ) packed JOIN verdict_kind k USING (kind_id)`.execute(db);
   if (rows.length === 0) return null;
   const lastId = Math.max(...rows.map((row) => Number(row.last_id)));
   return { added: rows.flatMap(packedRowsOf), lastId };
@@ -79,8 +82,8 @@ export async function readChanges(db: Db, since: string): Promise<Seen & Fingerp
   const { rows } = await sql<PackedRow & Seen>`
     WITH now AS MATERIALIZED (SELECT pg_current_snapshot() AS snapshot), packed AS (
       SELECT kind_id, pdq IS NULL AS is_erased,
-        string_agg(int8send(fingerprint_id), ''::bytea) AS ids,
-        string_agg(pdq, ''::bytea) AS hashes
+        encode(string_agg(int8send(fingerprint_id), ''::bytea), 'base64') AS ids,
+        encode(string_agg(pdq, ''::bytea), 'base64') AS hashes
       FROM verdict_fingerprint
       WHERE xid >= pg_snapshot_xmin(${since}::pg_snapshot)
         AND xid < (SELECT pg_snapshot_xmax(snapshot) FROM now)
@@ -96,10 +99,13 @@ export async function readChanges(db: Db, since: string): Promise<Seen & Fingerp
     snapshot: seen.snapshot,
     isBackfilling: seen.isBackfilling,
     added: rows.flatMap(packedRowsOf),
-    erased: rows.flatMap(({ ids, hashes }) => (ids !== null && hashes === null ? [ids] : [])),
+    erased: rows.flatMap(({ ids, hashes }) => (ids !== null && hashes === null ? [bytesOf(ids)] : [])),
   };
 }
 
 function packedRowsOf({ kind_id, model_id, ids, hashes }: PackedRow): PackedRows[] {
-  return kind_id === null || hashes === null ? [] : [{ kindId: kind_id, modelId: model_id, ids, hashes }];
+  if (kind_id === null || hashes === null) return [];
+  return [{ kindId: kind_id, modelId: model_id, ids: bytesOf(ids), hashes: bytesOf(hashes) }];
 }
+
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
