@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/harness.ts';
@@ -212,24 +211,6 @@ test('an index that grows moves into a thread, and misses nothing that comes mea
   const later = await openIndex();
   expect(later.countRows()).toBeGreaterThan(5_000);
   expect(await distanceTo(later, flipBits(before, 31))).toBe(31);
-});
-
-test('an index whose thread ends is filled again, for those who ask meanwhile and afterwards', async () => {
-  const threads: Worker[] = [];
-  const note = (thread: Worker) => void threads.push(thread);
-  process.on('worker', note);
-  const hex = newHex();
-  await insert(hex);
-  await insertMany(5_000);
-  const index = await openIndex();
-  process.off('worker', note);
-  const asked = Array.from({ length: 20 }, () => distanceTo(index, flipBits(hex, 20)));
-  await Promise.all(threads.map((thread) => thread.terminate()));
-  expect(threads).toHaveLength(1);
-  expect(await Promise.all(asked)).toEqual(asked.map(() => 20));
-  const later = newHex();
-  await insert(later);
-  await expect.poll(() => distanceTo(index, later), { timeout: secondMs }).toBe(0);
 });
 
 test('ids of transactions that another cluster gave, as after a restore, are not read again and again', async () => {
