@@ -58,7 +58,7 @@ test('a session that ended in another place says so and leads to signing in', as
   const panel = new ConsolePage(page);
   await panel.openAs('ended@example.org', server.url);
   await expect(panel.heading).toHaveText('Overview');
-  // It asks for them after the heading stands, and would find the session ended before anybody goes anywhere.
+  // The uses by source are asked for after the heading stands: they would be the first to find the session ended.
   await expect(page.locator('.sources .day-bars')).toBeVisible();
   await page.context().clearCookies();
   await panel.goTo('API keys');
