@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { GalleryPicture } from '@telltale/media/gallery';
 import { makeMedia, mediaDir, readGallery } from '@telltale/media/make-media';
 import { createImageDetector } from '@telltale/models/image/detector';
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { openNodeSession } from '@telltale/models/session.node';
 import { labelForScore } from '@telltale/shared/verdict';
@@ -11,7 +11,7 @@ import { decodeImage } from '../server/src/features/checks/decode/decode-image.t
 
 test('the detector makes the mistakes that the gallery names, and no other', async () => {
   await makeMedia();
-  const model = currentModel(await loadManifest(), 'image');
+  const model = currentImageModel(await loadManifest(), 'full');
   const session = await openNodeSession(model, { threads: 1 });
   const detector = createImageDetector(model, session);
   const gallery = await readGallery();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { currentModel, parseManifest } from '@telltale/models/manifest';
+import { currentImageModel, parseManifest } from '@telltale/models/manifest';
 import manifest from '@telltale/models/manifest.json' with { type: 'json' };
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const boasts =
 
 const fileAt = (path: string) => fileURLToPath(new URL(`../shops/${path}`, import.meta.url));
 const english = readListing('en');
-const missed = currentModel(parseManifest(manifest), 'image').misses?.missed;
+const missed = currentImageModel(parseManifest(manifest), 'light').misses?.missed;
 
 test.each(listingLanguages)('%s: what a shop shows keeps to its limits and does not boast', (language) => {
   const { summary, description, captions } = readListing(language);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { currentModel, parseManifest } from '@telltale/models/manifest';
+import { currentImageModel, parseManifest } from '@telltale/models/manifest';
 import manifest from '@telltale/models/manifest.json' with { type: 'json' };
 import { languages } from '@telltale/shared/locales/languages.ts';
 import { fillPlaces } from '@telltale/shared/locales/messages.ts';
@@ -33,7 +33,7 @@ export function readListing(language: ListingLanguage): Listing {
 }
 
 function measuredFigures({ format }: Intl.NumberFormat): Record<string, string> {
-  const { id, misses, thresholdEvidence } = currentModel(parseManifest(manifest), 'image');
+  const { id, misses, thresholdEvidence } = currentImageModel(parseManifest(manifest), 'light');
   if (!misses) throw new Error(`The manifest does not say how many pictures ${id} missed.`);
   return {
     missed: format(misses.missed),

@@ -1,5 +1,5 @@
 import { createImageDetector } from '../src/image/detector.ts';
-import { currentModel } from '../src/manifest.ts';
+import { currentImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { decodePicture } from './decode.ts';
@@ -7,7 +7,7 @@ import { decodePicture } from './decode.ts';
 /** Prints what the current detector says of one picture, in JSON: node --import tsx evaluate/answer.ts FILE */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Which picture? evaluate/answer.ts FILE');
-const model = currentModel(await loadManifest(), 'image');
+const model = currentImageModel(await loadManifest(), 'full');
 const session = await openNodeSession(model, { threads: 1 });
 const { score, thresholds } = await createImageDetector(model, session).detect(await decodePicture(file));
 await session.close();

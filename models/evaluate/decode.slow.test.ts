@@ -1,16 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createImageDetector } from '../src/image/detector.ts';
 import { goldenPicture } from '../src/image/golden-pictures.ts';
-import { currentModel } from '../src/manifest.ts';
+import { currentImageModels } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { decodePicture, pipelineOf } from './decode.ts';
 
-const model = currentModel(await loadManifest(), 'image');
-const session = await openNodeSession(model, { threads: 1 });
-const detector = createImageDetector(model, session);
-afterAll(() => session.close());
+const loaded = await Promise.all(
+  currentImageModels(await loadManifest()).map(async (model) => {
+    const session = await openNodeSession(model, { threads: 1 });
+    return { id: model.id, session, detector: createImageDetector(model, session) };
+  }),
+);
+afterAll(() => Promise.all(loaded.map(({ session }) => session.close())));
 
 const picture = () => pipelineOf(goldenPicture(50));
 const frames = async () =>
@@ -20,22 +23,24 @@ const page = (background: string) =>
     .png()
     .toBuffer();
 
-it.each<[string, () => Sharp | Promise<Sharp>]>([
-  ['a CMYK JPEG', () => picture().toColourspace('cmyk').jpeg()],
-  ['a grey JPEG', () => picture().greyscale().jpeg()],
-  ['a PNG of 16 bits', () => picture().toColourspace('rgb16').png()],
-  [
-    'a grey PNG of 16 bits with alpha',
-    () => picture().greyscale().toColourspace('grey16').ensureAlpha().png(),
-  ],
-  ['a PNG with alpha', () => picture().ensureAlpha(0.5).png()],
-  ['a palette PNG', () => picture().png({ palette: true })],
-  ['an animated GIF', async () => (await frames()).gif()],
-  ['an animated WebP', async () => (await frames()).webp()],
-])('%s gets a defined score', async (_, made) => {
-  const image = await decodePicture(await (await made()).toBuffer());
-  const { score, confidence } = await detector.detect(image);
-  for (const value of [score, confidence]) expect(value >= 0 && value <= 1).toBe(true);
+describe.each(loaded)('with $id', ({ detector }) => {
+  it.each<[string, () => Sharp | Promise<Sharp>]>([
+    ['a CMYK JPEG', () => picture().toColourspace('cmyk').jpeg()],
+    ['a grey JPEG', () => picture().greyscale().jpeg()],
+    ['a PNG of 16 bits', () => picture().toColourspace('rgb16').png()],
+    [
+      'a grey PNG of 16 bits with alpha',
+      () => picture().greyscale().toColourspace('grey16').ensureAlpha().png(),
+    ],
+    ['a PNG with alpha', () => picture().ensureAlpha(0.5).png()],
+    ['a palette PNG', () => picture().png({ palette: true })],
+    ['an animated GIF', async () => (await frames()).gif()],
+    ['an animated WebP', async () => (await frames()).webp()],
+  ])('%s gets a defined score', async (_, made) => {
+    const image = await decodePicture(await (await made()).toBuffer());
+    const { score, confidence } = await detector.detect(image);
+    for (const value of [score, confidence]) expect(value >= 0 && value <= 1).toBe(true);
+  });
 });
 
 it('of an animation the first frame is judged', async () => {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createImageDetector } from '../src/image/detector.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
-import { currentModel } from '../src/manifest.ts';
+import { currentImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { type PictureRow, readPictures } from './dataset.ts';
@@ -50,7 +50,7 @@ export async function evaluateRobustness({
 }: RobustnessEvaluation): Promise<void> {
   if (!Number.isInteger(sample) || sample < 2) throw new Error('--sample N: at least two pictures');
   const rows = balancedSample(await readPictures(data), sample);
-  const model = currentModel(await loadManifest(), 'image');
+  const model = currentImageModel(await loadManifest(), 'full');
   const session = await openNodeSession(model, { threads: 1 });
   const detector = createImageDetector(model, session);
   const page = await openPicturePage(chromium);

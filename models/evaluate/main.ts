@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createImageDetector } from '../src/image/detector.ts';
-import { currentModel } from '../src/manifest.ts';
+import { currentImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { readPictures } from './dataset.ts';
@@ -30,7 +30,7 @@ function chosenTiers(name: string): readonly Tier[] {
 /** The very network and code that ship, over every picture of the folder. */
 async function scorePictures(folder: string, wanted: readonly Tier[]) {
   const rows = await readPictures(folder);
-  const model = currentModel(await loadManifest(), 'image');
+  const model = currentImageModel(await loadManifest(), 'full');
   const session = await openNodeSession(model, { threads: 1 });
   const detector = createImageDetector(model, session);
   const pictures: ScoredPicture[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { currentModel } from '../src/manifest.ts';
+import { currentImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { generatorChart } from './generator-chart.ts';
 import { reportAsText, reportOn, type ScoredPicture } from './report.ts';
 import type { Tier } from './tiers.ts';
 
 const model = {
-  ...currentModel(await loadManifest(), 'image'),
+  ...currentImageModel(await loadManifest(), 'full'),
   thresholds: { uncertain: 0.4, likely_ai: 0.5, strong: 0.9 },
 };
 

@@ -97,9 +97,19 @@ function rise(larger: Thresholds, smaller = larger): boolean {
   return (['uncertain', 'likely_ai', 'strong'] as const).every((point) => smaller[point] >= larger[point]);
 }
 
+/** Where an image model runs: `full` on the server, `light` in browsers, which carry it. */
+const imageSizes = ['full', 'light'] as const;
+export type ImageSize = (typeof imageSizes)[number];
+
 const imageModel = z.strictObject({
   ...commonFields,
   lane: z.literal('image'),
+  /** Of a model in use; one alone may be both. A retired model runs nowhere and has none. */
+  sizes: z
+    .array(z.enum(imageSizes))
+    .min(1)
+    .refine((sizes) => new Set(sizes).size === sizes.length, 'a size must be named once')
+    .optional(),
   /**
    * What is asked of a picture of its size. `thresholds` are then those of verdicts from before there were bins, which
    * kept none of their own: they stay as the model's report has them.
@@ -112,6 +122,7 @@ const imageModel = z.strictObject({
     maxPatches: z.number().int().positive(),
     wholePx: z.number().int().positive(),
   }),
+  /** A light model has one; a full model without is run over all views at once. */
   cascade: cascade.optional(),
 });
 
@@ -153,27 +164,54 @@ const audioModel = z.strictObject({
   leastKindConfidence: probability,
 });
 
-const modelManifest = z
-  .strictObject({
-    version: z.literal(1),
-    models: z.array(z.discriminatedUnion('lane', [imageModel, textModel, audioModel])),
-  })
-  .refine(
-    ({ models }) => new Set(models.map((model) => model.id)).size === models.length,
-    'model ids must be unique',
-  )
-  .refine(({ models }) => {
-    const current = models.filter((model) => model.status === 'current').map((model) => model.lane);
-    return new Set(current).size === current.length;
-  }, 'a lane has at most one current model');
+const anyModel = z.discriminatedUnion('lane', [imageModel, textModel, audioModel]);
 
-export type ModelManifest = z.infer<typeof modelManifest>;
 export type ImageModel = z.infer<typeof imageModel>;
 export type Cascade = z.infer<typeof cascade>;
 export type TextModel = z.infer<typeof textModel>;
 export type AudioModel = z.infer<typeof audioModel>;
-export type Model = ModelManifest['models'][number];
+export type Model = z.infer<typeof anyModel>;
 export type Lane = Model['lane'];
+
+const modelManifest = z
+  .strictObject({ version: z.literal(1), models: z.array(anyModel) })
+  .refine(
+    ({ models }) => new Set(models.map((model) => model.id)).size === models.length,
+    'model ids must be unique',
+  )
+  .refine(
+    ({ models }) => (['text', 'audio'] as const).every((lane) => currentOf(models, lane).length <= 1),
+    'a lane has at most one current model, but for pictures',
+  )
+  .superRefine(({ models }, context) => {
+    for (const message of problemsOfSizes(models.filter((model) => model.lane === 'image')))
+      context.addIssue({ code: 'custom', message });
+  });
+
+/** Each size is that of one current model, so that server and browser know which one they run. */
+function problemsOfSizes(models: readonly ImageModel[]): string[] {
+  const current = models.filter(({ status }) => status === 'current');
+  const counts = imageSizes.map((size) => ({
+    size,
+    ids: current.filter(({ sizes }) => sizes?.includes(size)).map(({ id }) => id),
+  }));
+  const withoutCascade = current.filter(({ sizes, cascade }) => sizes?.includes('light') && !cascade);
+  return [
+    ...counts
+      .filter(({ ids }) => ids.length !== 1)
+      .map(
+        ({ size, ids }) =>
+          `exactly one current image model must be ${size}, not ${ids.join(' and ') || 'none'}`,
+      ),
+    ...current.filter(({ sizes }) => !sizes).map(({ id }) => `${id} is current and must say its sizes`),
+    ...models
+      .filter(({ status, sizes }) => status === 'retired' && sizes)
+      .map(({ id }) => `${id} is retired and must have no sizes`),
+    ...withoutCascade.map(({ id }) => `${id} is light and must have a cascade`),
+  ];
+}
+
+export type ModelManifest = z.infer<typeof modelManifest>;
 
 /** Throws with the place and the reason when the manifest is not what the code expects. */
 export function parseManifest(json: unknown): ModelManifest {
@@ -183,17 +221,38 @@ export function parseManifest(json: unknown): ModelManifest {
 }
 
 type ModelOf<L extends Lane> = Extract<Model, { lane: L }>;
+/** Lanes whose one model runs on the server and in browsers. */
+type PlainLane = Exclude<Lane, 'image'>;
 
-/** The one model of a lane that scores today; undefined while there is none. */
-export function findCurrentModel<L extends Lane>(manifest: ModelManifest, lane: L): ModelOf<L> | undefined {
-  return manifest.models.find(
-    (candidate): candidate is ModelOf<L> => candidate.lane === lane && candidate.status === 'current',
-  );
+/** The one model of a lane that scores today; undefined while there is none. Pictures: `currentImageModel`. */
+export function findCurrentModel<L extends PlainLane>(
+  manifest: ModelManifest,
+  lane: L,
+): ModelOf<L> | undefined {
+  return currentOf(manifest.models, lane)[0];
 }
 
 /** The same, for a lane that cannot do without. */
-export function currentModel<L extends Lane>(manifest: ModelManifest, lane: L): ModelOf<L> {
+export function currentModel<L extends PlainLane>(manifest: ModelManifest, lane: L): ModelOf<L> {
   const model = findCurrentModel(manifest, lane);
   if (!model) throw new Error(`model manifest: no current model in lane ${lane}`);
   return model;
+}
+
+/** The image model of a size that scores today: `full` on the server, `light` in browsers. */
+export function currentImageModel(manifest: ModelManifest, size: ImageSize): ImageModel {
+  const model = currentImageModels(manifest).find(({ sizes }) => sizes?.includes(size));
+  if (!model) throw new Error(`model manifest: no current image model is ${size}`);
+  return model;
+}
+
+/** One for both sizes, or one for each. */
+export function currentImageModels({ models }: ModelManifest): readonly ImageModel[] {
+  return currentOf(models, 'image');
+}
+
+function currentOf<L extends Lane>(models: readonly Model[], lane: L): readonly ModelOf<L>[] {
+  return models.filter(
+    (candidate): candidate is ModelOf<L> => candidate.lane === lane && candidate.status === 'current',
+  );
 }

@@ -5,7 +5,7 @@ import { readPictures } from '../evaluate/dataset.ts';
 import { decodePicture } from '../evaluate/decode.ts';
 import { type Delivery, deliver, deliveries } from '../evaluate/tiers.ts';
 import { createImageDetector } from '../src/image/detector.ts';
-import { currentModel, type ImageModel } from '../src/manifest.ts';
+import { currentImageModel, type ImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { seededRandom } from './random.ts';
@@ -35,7 +35,7 @@ if (wanted.length < names.length) throw new Error(`--deliveries takes ${deliveri
 
 async function chosenModel(): Promise<ImageModel> {
   const manifest = await loadManifest();
-  if (!options.model) return currentModel(manifest, 'image');
+  if (!options.model) return currentImageModel(manifest, 'full');
   const model = manifest.models.find(({ id }) => id === options.model);
   if (model?.lane !== 'image') throw new Error(`--model: the manifest has no picture model ${options.model}`);
   return model;

@@ -7,7 +7,7 @@ import { imageTensors } from '../src/image/detector.ts';
 import { gatherPatch, patchPlacesOf } from '../src/image/gather-patches.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { cuttingPart, viewReadingPart } from '../src/image/view-parts.ts';
-import { type Cascade, currentModel, type ImageModel } from '../src/manifest.ts';
+import { type Cascade, currentImageModel, type ImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodePart } from '../src/session.node.ts';
 
@@ -25,7 +25,7 @@ const folder = resolve(options.data);
 const [part = 0, parts = 1] = options.part.split('/').map(Number);
 const wanted = tiers.filter((tier) => options.tiers.split(',').includes(tier));
 
-const model = currentModel(await loadManifest(), 'image');
+const model = currentImageModel(await loadManifest(), 'light');
 const { input } = model;
 const cascade = cascadeOf(model);
 const cutter = await openNodePart(model, (file) => cuttingPart(file, model));

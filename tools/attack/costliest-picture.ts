@@ -4,7 +4,7 @@
  * costliest first; docs/decisions/0017 quotes it.
  */
 import { fileURLToPath } from 'node:url';
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { limits } from '@telltale/shared/contract';
 import { admitImage } from '../../server/src/features/checks/decode/image-header.ts';
@@ -20,7 +20,7 @@ const unbounded = { maxCpuMs: 60_000, timeoutMs: 120_000, owner, weight: 1 };
 const waitLimits = { burstMs: 120_000, overloadMs: 120_000, standingMs: 120_000 };
 
 async function search(): Promise<void> {
-  const model = currentModel(await loadManifest(), 'image');
+  const model = currentImageModel(await loadManifest(), 'full');
   const pool = createChildPool({
     module: new URL('../../server/src/features/checks/files/file-reader.child.ts', import.meta.url),
     data: { model, trustAnchorsPem: undefined } satisfies ChildData,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { imageTensors } from '@telltale/models/image/detector';
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { openNodeSession } from '@telltale/models/session.node';
 import { decodeAndRun } from './baselines/decode-and-run.ts';
@@ -21,7 +21,7 @@ const bound = 1.25;
  * the ratio is that of a pair in the middle: a machine that is slower for a while is slower for both.
  */
 export async function bench(): Promise<BenchRow[]> {
-  const model = currentModel(await loadManifest(), 'image');
+  const model = currentImageModel(await loadManifest(), 'full');
   const session = await openNodeSession(model, { threads: 1 });
   const server = await startBenchServer();
   try {

@@ -1,5 +1,5 @@
 import { createImageDetector, imageTensors } from '@telltale/models/image/detector';
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { openNodeSession } from '@telltale/models/session.node';
 import { pdq } from '@telltale/shared/fingerprint/pdq';
@@ -16,7 +16,7 @@ const boundMs = 250;
 /** Everything a verdict on a 2-megapixel photograph takes on one thread, against the network alone. */
 export async function bench(): Promise<BenchRow[]> {
   sharp.concurrency(1);
-  const model = currentModel(await loadManifest(), 'image');
+  const model = currentImageModel(await loadManifest(), 'full');
   const session = await openNodeSession(model, { threads: 1 });
   const detector = createImageDetector(model, session);
   const verdictMs: number[] = [];

@@ -1,4 +1,4 @@
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import {
   createFingerprintIndex,
@@ -48,7 +48,7 @@ export async function bench(): Promise<BenchRow[]> {
   const database = openPostgres(postgres.url);
   try {
     await migrate(database.db);
-    const modelId = currentModel(await loadManifest(), 'image').id;
+    const modelId = currentImageModel(await loadManifest(), 'full').id;
     const random = createRandom(7);
     const { fresh, all } = await makeHashes(random);
     const measure = (count: number) =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromiumOptions } from '@telltale/e2e/fixtures/chromium';
 import { grantAllSites } from '@telltale/e2e/fixtures/granted-extension';
 import identity from '@telltale/extension/extension-id.json' with { type: 'json' };
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { build as bundle } from 'esbuild';
 import { chromium, type Page } from 'playwright';
@@ -32,7 +32,7 @@ export async function bench(): Promise<BenchRow[]> {
   try {
     const page = await context.newPage();
     await page.goto(`chrome-extension://${identity.id}/offscreen.html`);
-    const model = currentModel(await loadManifest(), 'image');
+    const model = currentImageModel(await loadManifest(), 'light');
     const pictures = await Promise.all(
       Array.from({ length: rounds }, async (_, seed) => (await benchPicture(seed)).toString('base64')),
     );

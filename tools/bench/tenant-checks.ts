@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { noProvenance } from '@telltale/shared/contract';
 import autocannon, { type Instance, type Request, type Result } from 'autocannon';
@@ -97,7 +97,7 @@ async function startStore(serverUrl: string, name: string, port: number, checks:
   url.pathname = `/${name}`;
   const api = await startBenchApi(url.href, port);
   const secrets = Array.from({ length: tenants }, () => newApiKey());
-  const { id } = currentModel(await loadManifest(), 'image');
+  const { id } = currentImageModel(await loadManifest(), 'full');
   console.log(`Storing ${checks} checks …`);
   await execute(url.href, seed(checks, secrets, id));
   const request: Request = {

@@ -5,6 +5,8 @@ export interface Pair {
   readonly format: string;
   readonly device: Judged;
   readonly server: Judged;
+  /** What the device's own model says with all views; only where the server runs another one. */
+  readonly allViews?: Judged | undefined;
   /** How many views the device looked at, and how many the picture has. */
   readonly views?: { readonly seen: number; readonly all: number } | undefined;
 }
@@ -14,9 +16,17 @@ export interface Judged {
   readonly score: number | null;
 }
 
+/** Ids of the models that were asked. */
+export interface AskedModels {
+  readonly device: string;
+  readonly server: string;
+}
+
 export interface Agreement {
   readonly files: number;
+  /** As the device's own model gives with all views. */
   readonly sameLabel: number;
+  readonly sameLabelAsServer: number;
   readonly medianDifference: number;
   readonly p99Difference: number;
   readonly largestDifference: number;
@@ -37,6 +47,7 @@ export function agreementOf(pairs: readonly Pair[]): Agreement {
   return {
     files: pairs.length,
     sameLabel: pairs.filter(isSame).length,
+    sameLabelAsServer: pairs.filter(({ device, server }) => device.label === server.label).length,
     medianDifference: at(0.5),
     p99Difference: at(0.99),
     largestDifference: at(1),
@@ -55,35 +66,42 @@ function isFar(pair: Pair): boolean {
   return differenceOf(pair) > listedDifference;
 }
 
-function isSame({ device, server }: Pair): boolean {
-  return device.label === server.label;
+/** What the device would say if it never stopped early: the server's answer, where both run one model. */
+function referenceOf({ allViews, server }: Pair): Judged {
+  return allViews ?? server;
+}
+
+function isSame(pair: Pair): boolean {
+  return pair.device.label === referenceOf(pair).label;
 }
 
 /** A score that only one side gives is as far off as can be. */
-function differenceOf({ device, server }: Pair): number {
-  if (device.score === null || server.score === null) return device.score === server.score ? 0 : 1;
-  return Math.abs(device.score - server.score);
+function differenceOf(pair: Pair): number {
+  const [own, reference] = [pair.device.score, referenceOf(pair).score];
+  if (own === null || reference === null) return own === reference ? 0 : 1;
+  return Math.abs(own - reference);
 }
 
 /** The report as a page: figures, and of pictures nothing but their hashes. */
-export function reportOf(agreement: Agreement, model: string, browser: 'chromium' | 'firefox'): string {
-  const { files, sameLabel, differing } = agreement;
-  const share = `${((100 * sameLabel) / files).toFixed(1)} %`;
-  const rows = differing.map(
-    ({ sha256, format, device, server }) =>
-      `| \`${sha256.slice(0, 16)}\` | ${format} | ${describe(device)} | ${describe(server)} |`,
-  );
+export function reportOf(agreement: Agreement, models: AskedModels, browser: 'chromium' | 'firefox'): string {
+  const { files, sameLabel, sameLabelAsServer } = agreement;
+  const areTwo = models.device !== models.server;
+  const share = (count: number) => `${count} (${((100 * count) / files).toFixed(1)} %)`;
+  const labels = areTwo
+    ? `| same label as all views give | ${share(sameLabel)} |
+| same label as the server's model gives | ${share(sameLabelAsServer)} |`
+    : `| same label | ${share(sameLabel)} |`;
   return `# Device and server on the same files
 
 Written by \`npm run parity -- --data DIR${browser === 'firefox' ? ' --browser firefox' : ''}\`: the check on the device in the built extension, in
 ${browser === 'firefox' ? 'Firefox' : 'Chromium'}, against a server of the same version that was sent the same files. The server looks at all
 views of a picture; the device stops where further ones could hardly change the label (decision 0030), and then its score
-is what the views looked at predict. Both decode for themselves. Model: \`${model}\`.
+is what the views looked at predict. Both decode for themselves. ${areTwo ? twoModels(models) : `Model: \`${models.device}\`.`}
 
 | | |
 |---|---|
 | files, some half of them labelled as generated | ${files} |
-| same label | ${sameLabel} (${share}) |
+${labels}
 | decided by one view on the device | ${agreement.decidedByOneView} |
 | views looked at there | ${agreement.viewsLookedAt} of ${agreement.viewsInAll} |
 | difference of the scores: median | ${agreement.medianDifference.toFixed(4)} |
@@ -91,17 +109,27 @@ is what the views looked at predict. Both decode for themselves. Model: \`${mode
 | largest | ${agreement.largestDifference.toFixed(4)} |
 
 ## Differences
-${
-  rows.length === 0
-    ? `No file got another label, and where the device looked at all views no two scores lie further apart than ${listedDifference}.`
-    : `Files with another label, or with scores further apart than ${listedDifference} although the device looked at all views, by the
+${differencesIn(agreement, areTwo ? 'with all views' : 'by the server')}
+`;
+}
+
+const twoModels = ({ device, server }: AskedModels) => `The device runs
+\`${device}\`, the server \`${server}\`: two networks. Scores and differences below are
+those between the device and \`${device}\` with all views, run in Node; the server's labels are counted beside.`;
+
+function differencesIn({ differing }: Agreement, reference: string): string {
+  if (differing.length === 0)
+    return `No file got another label, and where the device looked at all views no two scores lie further apart than ${listedDifference}.`;
+  const rows = differing.map(
+    (pair) =>
+      `| \`${pair.sha256.slice(0, 16)}\` | ${pair.format} | ${describe(pair.device)} | ${describe(referenceOf(pair))} |`,
+  );
+  return `Files with another label, or with scores further apart than ${listedDifference} although the device looked at all views, by the
 beginning of their SHA-256.
 
-| file | format | on the device | by the server |
+| file | format | on the device | ${reference} |
 |---|---|---|---|
-${rows.join('\n')}`
-}
-`;
+${rows.join('\n')}`;
 }
 
 function describe({ label, score }: Judged): string {

@@ -8,12 +8,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askServer } from '@telltale/e2e/fixtures/pictures';
 import { startTelltaleServer, type TelltaleServer } from '@telltale/e2e/fixtures/telltale-server';
-import { currentModel } from '@telltale/models/manifest';
+import { createImageDetector, type ImageDetector } from '@telltale/models/image/detector';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
+import { openNodeSession } from '@telltale/models/session.node';
 import { ServiceProblem } from '@telltale/shared/client';
 import { limits } from '@telltale/shared/contract';
 import { labelForScore } from '@telltale/shared/verdict';
 import * as z from 'zod';
+import { decodeImage } from '../../server/src/features/checks/decode/decode-image.ts';
 import { buildStale } from '../builds.ts';
 import { agreementOf, type Judged, type Pair, reportOf } from './agreement.ts';
 import { browserNames, type Device, startDevice } from './device.ts';
@@ -34,7 +37,14 @@ const browser = browserNames.find((name) => name === values.browser);
 if (!browser) throw new Error(`--browser ${values.browser}: must be one of ${browserNames.join(', ')}`);
 if (!(await buildStale([browser === 'firefox' ? 'firefox' : 'extension'])))
   throw new Error('The extension does not build.');
-const model = currentModel(await loadManifest(), 'image');
+const manifest = await loadManifest();
+const light = currentImageModel(manifest, 'light');
+const models = { device: light.id, server: currentImageModel(manifest, 'full').id };
+/** Where the server runs another model, the device's own says here what all views give. */
+const allViews =
+  models.device === models.server
+    ? null
+    : createImageDetector(light, await openNodeSession(light, { threads: 1 }));
 const wanted = Number(values.count);
 const files = choose(values.data, wanted);
 const server = await startTelltaleServer([]);
@@ -48,7 +58,7 @@ try {
     if (pairs.length === wanted) break;
   }
   const agreement = agreementOf(pairs);
-  const report = reportOf(agreement, model.id, browser);
+  const report = reportOf(agreement, models, browser);
   console.log(report);
   if (values.out) writeFileSync(values.out, report);
   if (agreement.sameLabel < leastShare * agreement.files) process.exitCode = 1;
@@ -104,7 +114,15 @@ function readable(bytes: Buffer): Chosen[] {
 async function judge({ bytes, sha256, format }: Chosen, on: Device, by: TelltaleServer): Promise<Pair> {
   const { score, thresholds, views } = await on.read(bytes);
   const label = score === null || !thresholds ? 'unavailable' : labelForScore(score, thresholds);
-  return { sha256, format, device: { label, score }, server: await answerOf(by, bytes), views };
+  const server = await answerOf(by, bytes);
+  const ofAllViews = allViews ? await judgeAllViews(allViews, bytes) : undefined;
+  return { sha256, format, device: { label, score }, server, allViews: ofAllViews, views };
+}
+
+async function judgeAllViews(detector: ImageDetector, bytes: Buffer): Promise<Judged> {
+  const { score, thresholds, isBlank } = await detector.detect(await decodeImage(bytes));
+  if (isBlank) return { label: 'unavailable', score: null };
+  return { label: labelForScore(score, thresholds), score };
 }
 
 /** A busy server answers "processing" first, and knows the file the next time. */

@@ -1,5 +1,5 @@
-import { currentModel, parseManifest } from '@telltale/models/manifest';
+import { currentImageModel, parseManifest } from '@telltale/models/manifest';
 import manifest from '@telltale/models/manifest.json' with { type: 'json' };
 
-/** The image model that this build carries: the same one that servers of this version run. */
-export const deviceModel = currentModel(parseManifest(manifest), 'image');
+/** The image model that this build carries: the light one. A server's answers come from the full one. */
+export const deviceModel = currentImageModel(parseManifest(manifest), 'light');

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { currentModel } from '../manifest.ts';
+import { currentImageModel } from '../manifest.ts';
 import { loadManifest } from '../model-files.node.ts';
 import { openNodePart, openNodeSession } from '../session.node.ts';
 import { createCascadeDetector } from './cascade-detector.ts';
@@ -7,9 +7,9 @@ import { createImageDetector } from './detector.ts';
 import { goldenPicture } from './golden-pictures.ts';
 import { cuttingPart, viewReadingPart } from './view-parts.ts';
 
-const model = currentModel(await loadManifest(), 'image');
+const model = currentImageModel(await loadManifest(), 'light');
 const { cascade } = model;
-if (!cascade) throw new Error('the current image model has a cascade');
+if (!cascade) throw new Error('a light model has a cascade');
 const cutter = await openNodePart(model, (file) => cuttingPart(file, model));
 const reader = await openNodePart(model, (file) => viewReadingPart(file, model.input, cascade));
 const session = await openNodeSession(model, { threads: 1 });

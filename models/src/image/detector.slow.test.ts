@@ -2,19 +2,25 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { currentModel } from '../manifest.ts';
+import { currentImageModels } from '../manifest.ts';
 import { loadManifest } from '../model-files.node.ts';
 import { openNodeSession } from '../session.node.ts';
 import { createImageDetector, imageTensors } from './detector.ts';
-import golden from './golden-logits.json' with { type: 'json' };
+import { goldenLogitsOf } from './golden-logits.ts';
 import { goldenCount, goldenPicture } from './golden-pictures.ts';
 import type { RgbImage } from './rgb-image.ts';
 import { thresholdsFor } from './size-thresholds.ts';
 
-const model = currentModel(await loadManifest(), 'image');
-const session = await openNodeSession(model, { threads: 1 });
-const detector = createImageDetector(model, session);
-afterAll(() => session.close());
+const loaded = await Promise.all(
+  currentImageModels(await loadManifest()).map(async (model) => {
+    const session = await openNodeSession(model, { threads: 1 });
+    const detector = createImageDetector(model, session);
+    const logitOf = async (image: RgbImage) =>
+      (await session.run(imageTensors(image, model.input))).logit?.[0] ?? Number.NaN;
+    return { id: model.id, model, session, detector, logitOf };
+  }),
+);
+afterAll(() => Promise.all(loaded.map(({ session }) => session.close())));
 
 function noise(width: number, height: number): RgbImage {
   const data = new Uint8Array(width * height * 3);
@@ -24,17 +30,13 @@ function noise(width: number, height: number): RgbImage {
 
 const bounded = (value: number) => Number.isFinite(value) && value >= 0 && value <= 1;
 
-async function logitOf(image: RgbImage): Promise<number> {
-  return (await session.run(imageTensors(image, model.input))).logit?.[0] ?? Number.NaN;
-}
-
-describe('the shipped image detector', () => {
-  it('gives the logits that PyTorch gave for a hundred pictures, within 0.001', async () => {
-    expect(golden.model).toBe(model.id);
-    expect(golden.logits).toHaveLength(goldenCount);
-    for (const [index, expected] of golden.logits.entries()) {
+describe.each(loaded)('the shipped image detector $id', ({ model, detector, logitOf }) => {
+  it('gives the logits that training wrote down for a hundred pictures', async () => {
+    const { within, logits } = goldenLogitsOf(model.id);
+    expect(logits).toHaveLength(goldenCount);
+    for (const [index, expected] of logits.entries()) {
       const gap = Math.abs((await logitOf(goldenPicture(index))) - expected);
-      expect(gap, `picture ${index}`).toBeLessThan(1e-3);
+      expect(gap, `picture ${index}`).toBeLessThan(within);
     }
   }, 120_000);
 
@@ -116,7 +118,8 @@ describe('the shipped image detector', () => {
     await expect(detector.detect(image as RgbImage)).rejects.toThrow(/must be bytes/);
   });
 });
-describe('weights that are not those of the manifest', () => {
+
+describe.each(loaded)('weights of $id that are not those of the manifest', ({ model }) => {
   it('are refused with their hash, before anything is loaded', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'weights'));

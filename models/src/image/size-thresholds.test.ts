@@ -1,10 +1,11 @@
 import { labelForScore } from '@telltale/shared/verdict';
 import { describe, expect, it } from 'vitest';
-import { currentModel, parseManifest } from '../manifest.ts';
+import { currentImageModel, currentImageModels, parseManifest } from '../manifest.ts';
 import { loadManifest } from '../model-files.node.ts';
 import { largestThresholds, thresholdsFor } from './size-thresholds.ts';
 
-const shipped = currentModel(await loadManifest(), 'image');
+const manifest = await loadManifest();
+const shipped = currentImageModel(manifest, 'light');
 const { thresholdEvidence } = shipped;
 const points = (uncertain: number, likely_ai: number, strong: number) => ({ uncertain, likely_ai, strong });
 const largest = points(0.5, 0.8, 0.9);
@@ -42,10 +43,7 @@ const strength = (score: number, thresholds: ReturnType<typeof points>) =>
     ? 3
     : ['no_signal', 'uncertain', 'likely_ai'].indexOf(labelForScore(score, thresholds));
 
-describe.each([
-  ['made up for a test', model],
-  ['that ships', shipped],
-])('with the model %s', (_, of) => {
+describe.each([{ ...model, id: 'made-up-for-a-test' }, ...currentImageModels(manifest)])('with $id', (of) => {
   it('a smaller copy at the same score never gets a stronger label', () => {
     const sidesPx = Array.from({ length: 1_000 }, (_, at) => at + 1);
     const at = (sidePx: number) => thresholdsFor(of, { width: sidePx, height: 2 * sidePx });
@@ -59,12 +57,12 @@ describe.each([
 
 describe('the manifest', () => {
   const parse = (bins: readonly (typeof sizeBins)[number][]) =>
-    parseManifest({ version: 1, models: [{ ...model, sizeBins: bins }] });
+    parseManifest({ version: 1, models: [{ ...model, sizes: ['full', 'light'], sizeBins: bins }] });
   type Bin = (typeof sizeBins)[number];
   const [smallest, small, rest] = sizeBins as [Bin, Bin, Bin];
 
   it('takes bins whose thresholds rise as pictures get smaller', () => {
-    expect(currentModel(parse(sizeBins), 'image').sizeBins).toEqual(sizeBins);
+    expect(currentImageModel(parse(sizeBins), 'light').sizeBins).toEqual(sizeBins);
   });
 
   it('refuses thresholds that fall as pictures get smaller, by any point', () => {

@@ -1,6 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { afterAll, expect, test } from 'vitest';
-import { currentModel } from '../manifest.ts';
+import { currentImageModel } from '../manifest.ts';
 import { loadManifest } from '../model-files.node.ts';
 import { cutPart } from '../onnx-part.ts';
 import { openNodePart, openNodeSession, readWeights } from '../session.node.ts';
@@ -17,7 +17,7 @@ import {
 import { openViewCutter } from './views.node.ts';
 import { createViewsDetector } from './views-detector.ts';
 
-const model = currentModel(await loadManifest(), 'image');
+const model = currentImageModel(await loadManifest(), 'full');
 const whole = await openNodeSession(model, { threads: 1 });
 const { cascade } = model;
 if (!cascade) throw new Error('the model does not say where its views are read');

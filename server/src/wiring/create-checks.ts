@@ -1,4 +1,4 @@
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import type { FileReader } from '../features/checks/files/file-reader.ts';
 import { giveBackAllowance } from '../features/checks/fresh-inference.ts';
 import type { ImageAnalyst } from '../features/checks/image/image-analyst.ts';
@@ -77,7 +77,7 @@ function createPaidJobs(
 function openFileReading(foundation: Foundation, seams: Seams): Reading {
   const { config, log, metrics, manifest, trustAnchorsPem, cache } = foundation;
   return openReading(config, {
-    ...{ model: currentModel(manifest, 'image'), trustAnchorsPem, cache, log },
+    ...{ model: currentImageModel(manifest, 'full'), trustAnchorsPem, cache, log },
     observe: metrics.observeInference,
     module: seams.laneModules?.files,
     starts: seams.starts,

@@ -1,7 +1,7 @@
 // A worker with the lanes' threads and one process that reads files, as the product opens them; tells its memory once
 // all have judged something.
 import { readFile } from 'node:fs/promises';
-import { currentModel, type ImageModel } from '@telltale/models/manifest';
+import { currentImageModel, currentModel, type ImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { limits } from '@telltale/shared/contract';
 import { createAudioAnalyst } from '../../../server/src/features/checks/audio/audio-analyst.ts';
@@ -21,7 +21,7 @@ import type { Inputs, Memory } from '../worker-memory.ts';
 async function judge({ pictures, texts, recording }: Inputs): Promise<void> {
   const manifest = await loadManifest();
   const log = createLog('warn');
-  const imageModel = currentModel(manifest, 'image');
+  const imageModel = currentImageModel(manifest, 'full');
   const reader = openReader(imageModel, log);
   const image = createImageAnalyst({ model: imageModel, threads: 1, reader });
   const audio = createAudioAnalyst({ model: currentModel(manifest, 'audio'), threads: 1, reader, log });

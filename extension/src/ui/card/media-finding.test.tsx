@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { currentModel, parseManifest } from '@telltale/models/manifest';
+import { currentImageModel, currentModel, parseManifest } from '@telltale/models/manifest';
 import manifest from '@telltale/models/manifest.json' with { type: 'json' };
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
@@ -60,7 +60,8 @@ test.each([
 ] as const)(
   'a scored %s says what its detector misses beside what it marks by mistake',
   (lane, did, what) => {
-    const { id: model } = currentModel(parseManifest(manifest), lane === 'video' ? 'image' : lane);
+    const parsed = parseManifest(manifest);
+    const { id: model } = lane === 'video' ? currentImageModel(parsed, 'light') : currentModel(parsed, lane);
     const words = shown({ ...video, lane, model });
     expect(words).toContain(`${model} ${did}.`);
     expect(words).toMatch(

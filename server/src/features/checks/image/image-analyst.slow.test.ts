@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { currentModel } from '@telltale/models/manifest';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ describe('an inference that is begun before it is asked for', () => {
   let reader: FileReader;
 
   beforeAll(async () => {
-    const model = currentModel(await loadManifest(), 'image');
+    const model = currentImageModel(await loadManifest(), 'full');
     const cache = createCache(undefined, createLog('silent'));
     reader = createFileReader({
       ...{

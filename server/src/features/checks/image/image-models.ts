@@ -1,5 +1,5 @@
 import { largestThresholds } from '@telltale/models/image/size-thresholds';
-import { currentModel, type ImageModel, type ModelManifest } from '@telltale/models/manifest';
+import { currentImageModel, type ImageModel, type ModelManifest } from '@telltale/models/manifest';
 import type { Thresholds } from '@telltale/shared/contract';
 
 export interface ScoringModel {
@@ -29,7 +29,7 @@ export interface ImageModels {
 }
 
 export function createImageModels(manifest: ModelManifest): ImageModels {
-  const current = scoringModel(currentModel(manifest, 'image'));
+  const current = scoringModel(currentImageModel(manifest, 'full'));
   const retired = manifest.models
     .filter((model): model is ImageModel => model.lane === 'image' && model.status === 'retired')
     .map(scoringModel);
