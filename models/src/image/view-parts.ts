@@ -18,6 +18,11 @@ function wholeView({ wholePx }: ImageModel['input']): readonly GraphValue[] {
   return [{ name: 'whole', type: 'float32', dims: [1, 3, wholePx, wholePx] }, detail];
 }
 
+/** The patches' bytes, as the network would have gathered them. */
+export const patchPlanes = ({ patchPx }: ImageModel['input']): GraphValue => ({
+  ...{ name: 'patch_planes', type: 'uint8', dims: ['count', 3, patchPx, patchPx] },
+});
+
 /** What the whole network takes. */
 export const pictureValues: readonly GraphValue[] = [
   { name: 'picture', type: 'uint8', dims: ['height', 'width', 3] },
@@ -47,6 +52,10 @@ export function viewReadingPart(
 /** Concludes from the readings of all views, the whole one first. */
 export const concludingPart = (file: Uint8Array, joints: Joints): Uint8Array =>
   cutPart(file, [readingsOf(joints, 'count'), detail], [logit]).part;
+
+/** Reads all views at once and concludes: of a network that is not asked view by view. */
+export const judgingPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
+  cutPart(file, [patchPlanes(input), ...wholeView(input)], [logit]).part;
 
 /** Says where patches lie; holds no weights, and nor do the other parts that cut. */
 export const placingPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>

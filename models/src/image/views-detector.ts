@@ -1,3 +1,4 @@
+import type { ImageModel } from '../manifest.ts';
 import type { PartSession, Tensor } from '../tensor-session.ts';
 import type { CascadeModel } from './cascade-detector.ts';
 import { type ImageScore, type Judged, scoreLogit } from './detector.ts';
@@ -16,7 +17,7 @@ export interface WholeView {
 
 /** Scores views that come in two deliveries. Nothing of it needs the picture. */
 export interface ViewsDetector {
-  /** @returns what the network makes of each patch, count x 2 */
+  /** @returns what `conclude` needs of the patches */
   readPatches(patches: Tensor): Promise<Tensor>;
   /** Reads the whole view, and concludes from all of them: the very score of the network in one piece. */
   conclude(judged: Judged, readings: Tensor, whole: WholeView): Promise<ImageScore>;
@@ -50,7 +51,22 @@ export function createViewsDetector(
   };
 }
 
-function floatsOf({ id }: CascadeModel, name: string, { [name]: tensor }: Readonly<Record<string, Tensor>>) {
+/**
+ * For a network that is not asked view by view: nothing is read before all views are there. So is one with int8 weights,
+ * which scales its numbers by all that it reads at once.
+ * @param judge runs the part that reads all views
+ */
+export function createAllViewsDetector(model: ImageModel, judge: PartSession): ViewsDetector {
+  return {
+    readPatches: async (patches) => patches,
+    async conclude(judged, patch_planes, { whole, detail }) {
+      const logit = floatsOf(model, 'logit', await judge.run({ patch_planes, whole, detail }));
+      return scoreLogit(model, judged, logit.data[0]);
+    },
+  };
+}
+
+function floatsOf({ id }: ImageModel, name: string, { [name]: tensor }: Readonly<Record<string, Tensor>>) {
   if (!(tensor?.data instanceof Float32Array)) throw new Error(`model ${id} gave no ${name}`);
   return { data: tensor.data, dims: tensor.dims };
 }

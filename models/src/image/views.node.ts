@@ -1,12 +1,18 @@
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
 import type { ImageModel } from '../manifest.ts';
-import { readWeights } from '../session.node.ts';
+import { openNodePart, readWeights } from '../session.node.ts';
 import { type PartSession, partSessionOf, type Tensor } from '../tensor-session.ts';
 import { evidenceOf, extentOf, imageTensors } from './detector.ts';
 import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
-import { placingPart, wholeViewPart } from './view-parts.ts';
-import type { PatchViews, WholeView } from './views-detector.ts';
+import { concludingPart, judgingPart, placingPart, viewReadingPart, wholeViewPart } from './view-parts.ts';
+import {
+  createAllViewsDetector,
+  createViewsDetector,
+  type PatchViews,
+  type ViewsDetector,
+  type WholeView,
+} from './views-detector.ts';
 
 /** Cuts the views of pictures for a model whose weights stay elsewhere. */
 export interface ViewCutter {
@@ -34,6 +40,16 @@ export async function openViewCutter(model: ImageModel): Promise<ViewCutter> {
       return { whole, detail };
     },
   };
+}
+
+/** Scores views that were cut elsewhere: view by view where the manifest says how, else all at once. */
+export async function openViewsDetector(model: ImageModel): Promise<ViewsDetector> {
+  const { cascade, input } = model;
+  if (!cascade)
+    return createAllViewsDetector(model, await openNodePart(model, (file) => judgingPart(file, model)));
+  const reader = await openNodePart(model, (file) => viewReadingPart(file, input, cascade, 'count'));
+  const concluder = await openNodePart(model, (file) => concludingPart(file, cascade));
+  return createViewsDetector({ ...model, cascade }, { reader, concluder });
 }
 
 async function openPart(part: Uint8Array): Promise<PartSession> {

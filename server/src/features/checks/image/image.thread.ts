@@ -1,13 +1,6 @@
 import type { ImageScore, Judged } from '@telltale/models/image/detector';
-import { concludingPart, viewReadingPart } from '@telltale/models/image/view-parts';
-import { openViewCutter } from '@telltale/models/image/views.node';
-import {
-  createViewsDetector,
-  type ViewsDetector,
-  type WholeView,
-} from '@telltale/models/image/views-detector';
-import type { ImageModel } from '@telltale/models/manifest';
-import { openNodePart } from '@telltale/models/session.node';
+import { openViewCutter, openViewsDetector } from '@telltale/models/image/views.node';
+import type { ViewsDetector, WholeView } from '@telltale/models/image/views-detector';
 import type { Tensor } from '@telltale/models/tensor-session';
 import type { ThreadData } from './image-analyst.ts';
 
@@ -23,7 +16,7 @@ export interface Conclusion {
 export function open({ model }: ThreadData) {
   let opening: Promise<ViewsDetector> | undefined;
   const detector = () => {
-    opening ??= openDetector(model);
+    opening ??= openViewsDetector(model);
     return opening;
   };
   return {
@@ -45,14 +38,6 @@ export function open({ model }: ThreadData) {
       await conclude(judged, await readPatches(patches), await cutWhole(picture));
     },
   };
-}
-
-async function openDetector(model: ImageModel): Promise<ViewsDetector> {
-  const { cascade, input } = model;
-  if (!cascade) throw new Error(`model ${model.id} does not say where its views are read`);
-  const reader = await openNodePart(model, (file) => viewReadingPart(file, input, cascade, 'count'));
-  const concluder = await openNodePart(model, (file) => concludingPart(file, cascade));
-  return createViewsDetector({ ...model, cascade }, { reader, concluder });
 }
 
 const warmUpSidePx = 256;
