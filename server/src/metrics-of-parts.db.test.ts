@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newEvent } from '@telltale/e2e/fixtures/payment-provider';
+import { currentImageModel, currentModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { createClient } from '@telltale/shared/client';
 import { checkAsset, requestMagicLink } from '@telltale/shared/contract';
@@ -45,8 +46,12 @@ test('each lane tells how often its detector ran and how long it took, by model'
   await checkTextOf(client, prose('metrics'));
   await checkFile(client, wavOf(tone(3)));
   const text = await scrape();
-  for (const { lane, id, status } of (await loadManifest()).models) {
-    if (status !== 'current') continue;
+  const manifest = await loadManifest();
+  const models = [
+    currentImageModel(manifest, 'full'),
+    ...(['text', 'audio'] as const).map((lane) => currentModel(manifest, lane)),
+  ];
+  for (const { lane, id } of models) {
     const labels = `{lane="${lane}",model="${id}",outcome="done"}`;
     expect(valueIn(text, `telltale_inference_duration_seconds_count${labels}`), lane).toBe(1);
     expect(valueIn(text, `telltale_inference_duration_seconds_sum${labels}`)).toBeGreaterThan(0);

@@ -71,7 +71,8 @@ export interface VideoResult {
   strong_frame_count: number;
   source: Source;
   cached: boolean;
-  /** Absent where the server is older than this. */
+  /** That scored the frames; absent, as are its thresholds, where the server is older than this. */
+  model?: string | null | undefined;
   thresholds?: Thresholds | undefined;
   policy: 'sampled_frames_not_temporal_analysis';
   job_id?: string | undefined;

@@ -13,7 +13,6 @@ export function combine(
   return {
     ...local,
     ...answer,
-    model: answer.model === undefined ? local.model : answer.model,
     thresholds: thresholdsOf(answer, local),
     matchDistanceBits: answer.matchDistanceBits ?? null,
     provenance: sawFile && answer.provenance !== undefined ? answer.provenance : local.provenance,
@@ -22,10 +21,10 @@ export function combine(
   };
 }
 
-/** A server that does not say where its thresholds lie uses ours only where its model is the one of this device. */
+/** A server that does not say where its thresholds lie uses ours only where it names the model of this device. */
 function thresholdsOf({ thresholds, model }: Omit<ServerAnswer, 'feedbackToken'>, local: CheckAnswer) {
   if (thresholds !== undefined) return thresholds;
-  return model === undefined || model === local.model ? local.thresholds : null;
+  return model !== null && model === local.model ? local.thresholds : null;
 }
 
 /** What was sent for it once is not sent again. */

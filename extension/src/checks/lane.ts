@@ -20,10 +20,8 @@ export interface Call {
 
 /** What a server says; what it leaves out is known on this device. */
 export interface ServerAnswer
-  extends Pick<CheckAnswer, 'label' | 'score' | 'source' | 'cached' | 'delivery'>,
-    Partial<
-      Pick<CheckAnswer, 'thresholds' | 'model' | 'matchDistanceBits' | 'provenance' | 'reason' | 'frames'>
-    > {
+  extends Pick<CheckAnswer, 'label' | 'score' | 'source' | 'model' | 'cached' | 'delivery'>,
+    Partial<Pick<CheckAnswer, 'thresholds' | 'matchDistanceBits' | 'provenance' | 'reason' | 'frames'>> {
   /** With it a reader may tell the server that the answer is wrong; of the public lane only. */
   readonly feedbackToken?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { largestThresholds } from '@telltale/models/image/size-thresholds';
 import { noProvenance } from '@telltale/shared/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
@@ -78,6 +79,17 @@ test('without an account there is nobody to ask by fingerprint, and the card say
   const { answer, calls } = await check({ mode: 'fingerprints' });
   expect(calls).toEqual([]);
   expect(answer.steps).toEqual(['file_read', 'device_scored', 'fingerprint_no_account']);
+});
+
+test('an answer names the model that gave it and keeps its thresholds, also when it is remembered', async () => {
+  const { answer, again } = await check({ mode: 'fingerprints', key: true }, known);
+  const ofServer = { model: assetResult.model, thresholds: assetResult.thresholds };
+  expect(ofServer.model).not.toBe(deviceModel.id);
+  expect(answer).toMatchObject(ofServer);
+  expect((await again()).answer).toMatchObject(ofServer);
+  fakeBrowser.reset();
+  const own = await check({ mode: 'fingerprints', key: true }, unknown);
+  expect(own.answer).toMatchObject({ model: deviceModel.id, thresholds: largestThresholds(deviceModel) });
 });
 
 test('where pictures may be sent, a file the account’s server knows by its hash is not sent', async () => {

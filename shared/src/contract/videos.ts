@@ -50,6 +50,8 @@ export const videoSummary = {
   strong_frame_count: z.int(),
   source: Source,
   cached: z.boolean(),
+  /** That scored the frames; null where none did, absent where an earlier version answered. */
+  model: z.string().nullish(),
   /** Of the model that scored the frames. */
   thresholds: Thresholds.optional(),
   policy: z.literal(videoPolicy),

@@ -114,7 +114,7 @@ interface ScoreProps {
 function Score({ outcome, words }: ScoreProps) {
   const { score, thresholds } = outcome.result;
   if (score === null) return null;
-  const model = 'model' in outcome.result ? outcome.result.model : null;
+  const { model = null } = 'model' in outcome.result ? outcome.result : {};
   if (thresholds)
     return (
       <div part="score">

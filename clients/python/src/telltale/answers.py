@@ -44,6 +44,7 @@ class VideoAnswer(Answer):
     frame_count: int
     scored_frame_count: int
     failed_frame_count: int
+    model: NotRequired[str | None]
     frames: list[dict[str, Any]]
     policy: str
 

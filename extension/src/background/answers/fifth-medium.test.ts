@@ -49,7 +49,8 @@ const sheetLane = (detect: Detect): Lane<string> => ({
             const headers = { 'idempotency-key': idempotencyKey };
             const sent = { json: { text: notes }, headers, signal: sending };
             const { label, source, cached, score: found = null } = (await client.call(checkText, sent)).body;
-            return { kind: 'final', answer: { label, source, cached, score: found, delivery: 'as_is' } };
+            const answer = { label, source, cached, score: found, model: null } as const;
+            return { kind: 'final', answer: { ...answer, delivery: 'as_is' } };
           },
       };
     },

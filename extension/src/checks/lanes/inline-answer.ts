@@ -54,8 +54,7 @@ export function inlineReply({ label, score, source, model, cached, reason }: Inl
   const answer: ServerAnswer = {
     ...{ label, source, cached, delivery: 'as_is' },
     score: score ?? null,
-    // A server names its model, by which its thresholds are known; one that does not may run any.
-    ...(model ? { model } : { thresholds: null }),
+    model: model || null,
     reason: reason === 'model_score' ? null : reason,
   };
   return { kind: 'final', answer };

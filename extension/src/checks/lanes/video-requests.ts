@@ -66,11 +66,11 @@ export async function pollVideo(
 
 /** Only an account's answer tells frame by frame; a job of one is met without the frames it was about. */
 function answerOf(result: VideoResult, sent: VideoSubmission['frames']): ServerAnswer {
-  const { label, score, source, cached } = result;
+  const { label, score, source, cached, model = null, thresholds = null } = result;
   const scores =
     'frames' in result && result.frames.length === sent.length && sent.length > 0 ? result.frames : null;
   return {
-    ...{ label, score, source, cached, delivery: 'converted' },
+    ...{ label, score, source, cached, model, thresholds, delivery: 'converted' },
     ...(scores
       ? { frames: scores.map((frame, at) => ({ atMs: sent[at]?.atMs ?? 0, score: frame.score })) }
       : {}),

@@ -10,10 +10,12 @@ const video = {
   sampling: 'copy',
   frames: [1, 2, 3].map((at) => ({ atMs: at * 1_000, jpeg: new Blob([`frame ${at}`]) })),
 } as const;
+const ofLarge = { uncertain: 0.6, likely_ai: 0.8, strong: 0.9 };
 const summary = {
   ...{ status: 'known', label: 'uncertain', score: 0.7, median_score: 0.7, mean_score: 0.7, max_score: 0.8 },
   ...{ frame_count: 3, scored_frame_count: 3, pending_frame_count: 0, failed_frame_count: 0 },
   ...{ ai_frame_count: 0, strong_frame_count: 0, source: 'model', cached: false },
+  ...{ model: 'large-1', thresholds: ofLarge },
   policy: 'sampled_frames_not_temporal_analysis',
 };
 const ofAccount: Script = { body: { ...summary, frames: [], video_footprint: null } };
@@ -57,9 +59,16 @@ test('without an account all frames go to the public lane in one submission', as
     frames: video.frames.map((_, at) => ({ thumb_jpeg_base64: btoa(`frame ${at + 1}`) })),
     video_footprint: expect.stringMatching(/^pdqv1:([0-9a-f]{64}\.){2}[0-9a-f]{64}$/),
   });
-  expect(answer).toMatchObject({ label: 'uncertain', score: 0.7 });
+  expect(answer).toMatchObject({ label: 'uncertain', score: 0.7, model: 'large-1', thresholds: ofLarge });
   expect(answer.steps).toEqual(['frames_copy', 'device_scored', 'frames_sent']);
   expect(taken).toEqual([]);
+});
+
+test('a server that names no model for a video is not taken for this device, and has no thresholds of its', async () => {
+  const { model: _, thresholds: __, ...unnamed } = summary;
+  const { run, lanes } = fakeMedia({ scores: [0.1, 0.2, 0.3] }, { body: unnamed });
+  const { answer } = await run(lanes.video, video, permit('pictures'));
+  expect(answer).toMatchObject({ score: 0.7, model: null, thresholds: null });
 });
 
 test('an account pays a token a frame, and a video beyond the day’s tokens stays on the device', async () => {

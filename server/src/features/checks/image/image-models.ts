@@ -15,7 +15,7 @@ interface Judged {
   readonly model: string | null;
 }
 
-/** The image models that the manifest knows: today's, and those whose verdicts are still stored. */
+/** The image models that the manifest knows: the full one of today, and those whose verdicts may still be stored. */
 export interface ImageModels {
   readonly current: ScoringModel;
   /** Ids, today's first: the order in which a stored verdict is preferred. */
@@ -25,15 +25,16 @@ export interface ImageModels {
    * one that no model gave has today's for the largest pictures.
    */
   thresholdsOf(verdict: Judged): Thresholds;
+  /** Whether another model than today's gave it: no server asks that one any more, though browsers may. */
   isRetired(modelId: string | null): boolean;
 }
 
 export function createImageModels(manifest: ModelManifest): ImageModels {
   const current = scoringModel(currentImageModel(manifest, 'full'));
-  const retired = manifest.models
-    .filter((model): model is ImageModel => model.lane === 'image' && model.status === 'retired')
+  const others = manifest.models
+    .filter((model): model is ImageModel => model.lane === 'image' && model.id !== current.id)
     .map(scoringModel);
-  const all = [current, ...retired];
+  const all = [current, ...others];
   return {
     current,
     ids: all.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { checkAsset, getAsset, noProvenance } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
@@ -11,8 +12,7 @@ const retiredId = 'telltale-image-0';
 let server: TestServer;
 beforeAll(async () => {
   const manifest = await loadManifest();
-  const current = manifest.models.find(({ lane, status }) => lane === 'image' && status === 'current');
-  if (current?.lane !== 'image') throw new Error('there is no current image model');
+  const { sizes: _, ...current } = currentImageModel(manifest, 'full');
   const retired = { ...current, id: retiredId, status: 'retired' as const, thresholds: retiredPoints };
   const models = [retired, ...manifest.models];
   server = await startTestServer({ models: { manifest: { ...manifest, models } } });

@@ -9,6 +9,8 @@ export const FrameOutcome = z.object({
   label: Label,
   /** Null also where a verdict rests on a signature, or is only a hint. */
   score: z.number().nullable(),
+  /** That scored it; null without a score, and in frames from before this was stored. */
+  model: z.string().nullable().default(null),
   /** What the score was compared with; null without one, and in frames from before this was stored. */
   thresholds: Thresholds.nullable().default(null),
   /** Reaches the model's `strong` point, or is vouched for by a signature. */
@@ -24,7 +26,7 @@ export type FrameOutcome = z.infer<typeof FrameOutcome>;
 
 /** @param before for a verdict from before thresholds were stored */
 export function knownFrame(
-  { label, score, thresholds: own, source, cached, matchDistance, pdqHex }: ImageVerdict,
+  { label, score, model, thresholds: own, source, cached, matchDistance, pdqHex }: ImageVerdict,
   before: Thresholds,
   capturedAtMs: number | null,
 ): FrameOutcome {
@@ -32,12 +34,14 @@ export function knownFrame(
   const isStrong = score !== null && thresholds ? score >= thresholds.strong : isSigned({ label, score });
   return {
     ...{ status: 'known', label, score, thresholds, isStrong, source, cached },
+    model: score === null ? null : model,
     ...{ matchDistance, pdqHex, capturedAtMs },
   };
 }
 
 const nothing = {
   score: null,
+  model: null,
   thresholds: null,
   isStrong: false,
   source: 'none',

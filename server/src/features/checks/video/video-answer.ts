@@ -23,7 +23,15 @@ export type VideoAnswer = z.infer<typeof VideoAnswer>;
 export function answerOfFrames(frames: FrameOutcome[], ofModel: Thresholds): VideoAnswer {
   const thresholds = strictestOf(frames.flatMap((frame) => frame.thresholds ?? [])) ?? ofModel;
   const footprint = footprintOf(frames.flatMap(({ pdqHex }) => pdqHex ?? []));
-  return { summary: aggregateFrames(frames, thresholds), frames, footprint };
+  const summary = { ...aggregateFrames(frames, thresholds), model: modelOf(frames) };
+  return { summary, frames, footprint };
+}
+
+/** Null where no frame was scored, or where not one model scored them all. */
+function modelOf(frames: readonly FrameOutcome[]): string | null {
+  const ids = new Set(frames.flatMap(({ score, model }) => (score === null ? [] : [model])));
+  const [id = null] = ids;
+  return ids.size === 1 ? id : null;
 }
 
 /** The answer as the key holder's lane states it. */

@@ -117,7 +117,7 @@ export const checkWords: WordsByField = {
     'model',
   ),
   model: text('The model that scored; null where none did.', 'telltale-image-7'),
-  model_retired: text('The verdict comes from a model that is no longer in use.', false),
+  model_retired: text('The verdict comes from a model that this server no longer uses.', false),
   cached: text('The answer was known already.', false),
   match_distance: amount(
     'Distance between the PDQ hashes of this picture and of its nearest known neighbour; null without a neighbour.',
