@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { tokenBundles } from '@telltale/shared/contract';
 import { unzipSync } from 'fflate';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { imageModelOf } from '../fixtures/image-models.ts';
 import { layoutShiftOf, recordLayoutShift } from '../fixtures/layout-shift.ts';
 import { projectFolder } from '../fixtures/project.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -11,11 +12,7 @@ import { HomePage } from '../pages/home-page.ts';
 async function currentCard() {
   const read = async (path: string) =>
     JSON.parse(await readFile(join(projectFolder, 'models', path), 'utf8'));
-  const { models } = await read('manifest.json');
-  const { id } = models.find(
-    (model: { lane: string; status: string }) => model.lane === 'image' && model.status === 'current',
-  );
-  return read(`cards/${id}.json`);
+  return read(`cards/${imageModelOf('full').id}.json`);
 }
 
 const ofHundred = (share: number) =>

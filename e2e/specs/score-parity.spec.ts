@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { readGallery } from '@telltale/media/make-media';
 import sharp from 'sharp';
 import { expect, test } from '../fixtures/extension-test.ts';
+import { imageModelOf, judgeByLightModel } from '../fixtures/image-models.ts';
 import { askServer, mediaFile } from '../fixtures/pictures.ts';
 import type { TelltaleServer } from '../fixtures/telltale-server.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
@@ -17,10 +19,17 @@ interface ExtensionGlobals {
 }
 
 interface Kept {
-  readonly answer: { readonly score: number; readonly label: string; readonly steps: readonly string[] };
+  readonly answer: {
+    readonly score: number;
+    readonly label: string;
+    readonly model: string;
+    readonly steps: readonly string[];
+  };
 }
 
-test('this device and the server give the very same pixels one label, and one score where the device looked at all of them', async ({
+const [full, light] = [imageModelOf('full').id, imageModelOf('light').id];
+
+test('this device gives the very same pixels the label that its model gives with all views, and the score where it looked at all; device and server each name their model', async ({
   page,
   context,
   site,
@@ -51,7 +60,13 @@ test('this device and the server give the very same pixels one label, and one sc
   for (const [index, file] of files.entries()) {
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(file))).toString('hex');
     const own = kept?.[`answer-image-${hash}`] as Kept | undefined;
-    const { score, label } = await answerOf(server, file);
+    const ofServer = await answerOf(server, file);
+    expect(ofServer.model, `picture ${index}`).toBe(full);
+    expect(own?.answer.model, `picture ${index}`).toBe(light);
+    const path = test.info().outputPath(`${index}.png`);
+    await writeFile(path, file);
+    // A server that runs the same model is asked in its place: it looks at all views.
+    const { score, label } = full === light ? ofServer : await judgeByLightModel(path);
     expect(own?.answer.label, `picture ${index}`).toBe(label);
     if (own?.answer.steps.includes('device_scored_early')) continue;
     expect(Math.abs((own?.answer.score ?? Number.NaN) - score), `picture ${index}`).toBeLessThan(
@@ -61,9 +76,9 @@ test('this device and the server give the very same pixels one label, and one sc
 });
 
 /** A busy server answers "processing" first, and knows the file the next time. */
-async function answerOf(server: TelltaleServer, file: Buffer): Promise<{ score: number; label: string }> {
+async function answerOf(server: TelltaleServer, file: Buffer) {
   for (;;) {
-    const { score, label } = await askServer(server, file);
-    if (typeof score === 'number') return { score, label };
+    const { score, label, model } = await askServer(server, file);
+    if (typeof score === 'number') return { score, label, model };
   }
 }

@@ -1,5 +1,6 @@
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { grantAllSites } from '../fixtures/granted-extension.ts';
+import { imageModelOf } from '../fixtures/image-models.ts';
 import { choose, looksAtPages, openReaderBrowser } from '../fixtures/reader-browser.ts';
 import { startRecordingProxy } from '../fixtures/recording-proxy.ts';
 import { makeShopPackages, runPackager, type ShopPackages } from '../fixtures/shop-package.ts';
@@ -41,6 +42,14 @@ for (const name of ['chrome', 'firefox'] as const)
     if (name === 'firefox')
       expect(manifest.browser_specific_settings.gecko.id).toBe('telltale@newsroom.press');
   });
+
+test('of the models for pictures every package, and its sources, hold the light one alone', () => {
+  const { file } = imageModelOf('light');
+  const weightsIn = (name: 'chrome' | 'firefox' | 'sources') =>
+    Object.keys(packages.open(name)).filter((path) => /telltale-image-[^/]*\.onnx$/.test(path));
+  for (const name of ['chrome', 'firefox'] as const) expect(weightsIn(name), name).toEqual([file]);
+  expect(weightsIn('sources')).toEqual([`models/${file}`]);
+});
 
 test('the sources of a package say what it was built for', () => {
   expect(JSON.parse(textOf(packages.open('sources')['extension/src/built-for.json']))).toEqual({

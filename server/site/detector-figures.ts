@@ -57,7 +57,7 @@ export interface DetectorFigures {
 }
 
 /**
- * What the card of the current detector of pictures says, as pages show it.
+ * What the card of a detector of pictures says, as pages show it.
  * @param modelsDir the folder of the models' package
  */
 export async function readDetectorFigures(modelsDir: string, model: string): Promise<DetectorFigures> {

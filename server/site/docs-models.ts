@@ -8,6 +8,8 @@ const Manifest = z.object({
       id: z.string(),
       lane: z.string(),
       status: z.enum(['current', 'retired']),
+      /** Of pictures: where it runs. */
+      sizes: z.array(z.enum(['full', 'light'])).default([]),
       licence: z.string(),
       card: z.string(),
       thresholds: z.object({ uncertain: z.number(), likely_ai: z.number(), strong: z.number() }),
@@ -32,6 +34,12 @@ const titles: Readonly<Record<string, string>> = {
   audio: 'Recordings of speech',
 };
 const lanes = Object.keys(titles);
+const places = { full: 'on a server', light: 'in the extension' } as const;
+
+/** Where a model of one size alone runs; nothing of one that runs everywhere, or nowhere any more. */
+function placeOf({ sizes: [size, other] }: Pick<Model, 'sizes'>): string {
+  return size && !other ? `, ${places[size]}` : '';
+}
 
 /**
  * Current detectors first, then retired ones; lane by lane, the newest first.
@@ -71,20 +79,22 @@ async function tableOf(modelsDir: string, models: readonly Model[]): Promise<str
 }
 
 /** What a card says first, with its charts. */
-async function summaryOf(modelsDir: string, { id, lane, card }: Model): Promise<string> {
+async function summaryOf(modelsDir: string, model: Model): Promise<string> {
+  const { id, lane, card } = model;
   const markdown = await readFile(join(modelsDir, card), 'utf8');
   const [opening = ''] = markdown.replace(/^#.*\n+/, '').split(/\n(?=\n\||\n#)/);
   const charts = [...markdown.matchAll(/!\[[^\]]*\]\([^)]+\)/g)].map(String);
-  const title = `## ${titles[lane] ?? lane}`;
+  const title = `## ${titles[lane] ?? lane}${placeOf(model)}`;
   return [title, opening.trim(), charts.join(' '), `[The whole card of ${id}](/docs/${id})`].join('\n\n');
 }
 
-async function rowOf(modelsDir: string, { id, lane, card }: Model): Promise<string> {
+async function rowOf(modelsDir: string, model: Model): Promise<string> {
+  const { id, lane, card } = model;
   const file = join(modelsDir, `${card.slice(0, -'.md'.length)}.json`);
   const { overall } = Report.parse(JSON.parse(await readFile(file, 'utf8')));
   const name = `[${id}](/docs/${id})`;
   const flagged = 1 - overall.real_photo_accuracy;
-  return `| ${name} | ${lane} | ${overall.n.toLocaleString('en')} | ${overall.auroc.toFixed(2)} | ${percent(overall.ai_recall)} | ${percent(flagged)} |`;
+  return `| ${name} | ${lane}${placeOf(model)} | ${overall.n.toLocaleString('en')} | ${overall.auroc.toFixed(2)} | ${percent(overall.ai_recall)} | ${percent(flagged)} |`;
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

@@ -66,7 +66,7 @@ const partsFor = (language: Language, { figures, answer }: Found): Parts => ({
  * Pages that are read as they come, without waiting for a script: for each language a file of their own, such as
  * `home/index.pt-BR.html`, out of which the server picks.
  * @param pages folders of the pages' HTML
- * @param modelsDir the folder of the models' package, for what was measured of the current detector of pictures
+ * @param modelsDir the folder of the models' package, for what was measured of the detector of pictures that a server runs
  * @param picturesDir holds the gallery's pictures, of which the detector answers one
  */
 export function spokenPages(pages: readonly string[], modelsDir: string, picturesDir: string): Plugin {
@@ -76,7 +76,7 @@ export function spokenPages(pages: readonly string[], modelsDir: string, picture
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const models = await readModels(modelsDir);
-      const detector = models.find(({ lane, status }) => lane === 'image' && status === 'current')?.id ?? '';
+      const detector = models.find(({ sizes }) => sizes.includes('full'))?.id ?? '';
       const found = {
         figures: await readDetectorFigures(modelsDir, detector),
         answer: await answerFor(modelsDir, join(picturesDir, 'alpine-landscape.jpg')),
