@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createImageDetector } from '../src/image/detector.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
-import { currentImageModel } from '../src/manifest.ts';
+import { currentImageModel, type ImageSize } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { type PictureRow, readPictures } from './dataset.ts';
@@ -14,6 +14,7 @@ import { atMost, robustnessTreatments } from './robustness-treatments.ts';
 
 export interface RobustnessEvaluation {
   readonly data: string;
+  readonly size: ImageSize;
   /** How many pictures, half of them generated. */
   readonly sample: number;
   readonly json?: string | undefined;
@@ -44,13 +45,14 @@ function balancedSample(rows: readonly PictureRow[], size: number): readonly Pic
 /** The shipped image model on a sample of pictures, after everything that happens to pictures on their way. */
 export async function evaluateRobustness({
   data,
+  size,
   sample,
   json,
   chromium,
 }: RobustnessEvaluation): Promise<void> {
   if (!Number.isInteger(sample) || sample < 2) throw new Error('--sample N: at least two pictures');
   const rows = balancedSample(await readPictures(data), sample);
-  const model = currentImageModel(await loadManifest(), 'full');
+  const model = currentImageModel(await loadManifest(), size);
   const session = await openNodeSession(model, { threads: 1 });
   const detector = createImageDetector(model, session);
   const page = await openPicturePage(chromium);

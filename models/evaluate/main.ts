@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createImageDetector } from '../src/image/detector.ts';
-import { currentImageModel } from '../src/manifest.ts';
+import { currentImageModel, type ImageSize } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { readPictures } from './dataset.ts';
@@ -17,8 +17,8 @@ import { rocChart } from './roc-chart.ts';
 import { deliver, type Tier, tiers } from './tiers.ts';
 
 const usage =
-  'npm run evaluate -- --lane image --data DIR [--tier clean|web|hard|thumbnail|all] [--json FILE] [--svg PREFIX]\n' +
-  'npm run evaluate -- --lane image --robustness --data DIR [--sample N] [--json FILE] [--chromium FILE]';
+  'npm run evaluate -- --lane image [--size full|light] --data DIR [--tier clean|web|hard|thumbnail|all] [--json FILE] [--svg PREFIX]\n' +
+  'npm run evaluate -- --lane image [--size full|light] --robustness --data DIR [--sample N] [--json FILE] [--chromium FILE]';
 
 function chosenTiers(name: string): readonly Tier[] {
   if (name === 'all') return tiers;
@@ -27,10 +27,15 @@ function chosenTiers(name: string): readonly Tier[] {
   return [tier];
 }
 
+function chosenSize(name: string): ImageSize {
+  if (name !== 'full' && name !== 'light') throw new Error(`--size ${name}: must be full or light`);
+  return name;
+}
+
 /** The very network and code that ship, over every picture of the folder. */
-async function scorePictures(folder: string, wanted: readonly Tier[]) {
+async function scorePictures(folder: string, size: ImageSize, wanted: readonly Tier[]) {
   const rows = await readPictures(folder);
-  const model = currentImageModel(await loadManifest(), 'full');
+  const model = currentImageModel(await loadManifest(), size);
   const session = await openNodeSession(model, { threads: 1 });
   const detector = createImageDetector(model, session);
   const pictures: ScoredPicture[] = [];
@@ -68,6 +73,7 @@ async function main() {
   const { values } = parseArgs({
     options: {
       lane: { type: 'string' },
+      size: { type: 'string', default: 'full' },
       data: { type: 'string' },
       json: { type: 'string' },
       svg: { type: 'string' },
@@ -82,11 +88,12 @@ async function main() {
   if (values.lane === 'text') return evaluateText({ ...values, data: values.data });
   if (values.lane === 'audio') return evaluateAudio({ ...values, data: values.data });
   if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: must be image, text or audio`);
+  const size = chosenSize(values.size);
   if (values.robustness) {
-    return evaluateRobustness({ ...values, data: values.data, sample: Number(values.sample) });
+    return evaluateRobustness({ ...values, size, data: values.data, sample: Number(values.sample) });
   }
   const tiersChosen = chosenTiers(values.tier);
-  const { model, pictures, unreadable } = await scorePictures(values.data, tiersChosen);
+  const { model, pictures, unreadable } = await scorePictures(values.data, size, tiersChosen);
   const report = reportOn(model, pictures, unreadable);
   console.log(reportAsText(report));
   if (values.svg) await writeCharts(values.svg, report, pictures);

@@ -1,6 +1,5 @@
 """Writes a network behind its views as ONNX, checks it against PyTorch, and enters it in the manifest."""
 import hashlib
-import json
 from pathlib import Path
 
 import numpy as np
@@ -10,12 +9,14 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 
 from golden import COUNT, golden_picture
+from image_entry import MODELS, enter, keep_golden
 from views import PATCH_PX, WHOLE_PX, patch_count, views, with_views
 
-MODELS = Path(__file__).resolve().parent.parent
 OPSET = 18
 # Weights of fewer numbers stay as they are.
 LARGE = 256
+# How far from PyTorch the logits of a file may be that computes with the same numbers.
+EXACT = 1e-3
 
 
 def round_to_half(network: torch.nn.Module) -> None:
@@ -48,45 +49,33 @@ def packed(model: onnx.ModelProto) -> onnx.ModelProto:
     return helper.make_model(graph, ir_version=model.ir_version, opset_imports=model.opset_import)
 
 
-def write_golden(network: torch.nn.Module, path: Path, model_id: str, most_patches: int) -> None:
-    """Checks the file against PyTorch on the golden pictures, and writes down what PyTorch gave."""
+def write_golden(network: torch.nn.Module, path: Path, model_id: str, most_patches: int, within: float = EXACT) -> None:
+    """Checks the file against PyTorch on the golden pictures, and writes down what PyTorch gave. A file that rounds more than
+    PyTorch does (int8) may be `within` more of it; its own logits are then written down, and how far another processor may
+    be from them."""
     session = onnxruntime.InferenceSession(str(path), providers=['CPUExecutionProvider'])
     logits = []
     for index in range(COUNT):
         picture = golden_picture(index)
         wanted = patch_count(picture, most_patches)
         with torch.inference_mode():
-            logits.append(float(network(*views(picture, wanted))[0]))
+            of_torch = float(network(*views(picture, wanted))[0])
         feeds = {'picture': picture, 'patch_count': np.array([wanted])}
         given = float(session.run(['logit'], feeds)[0][0])
-        if abs(given - logits[-1]) > 1e-3:
-            raise SystemExit(f'picture {index}: ONNX gives {given}, PyTorch {logits[-1]}')
-    golden = {'model': model_id, 'logits': [round(logit, 6) for logit in logits]}
-    (MODELS / 'src' / 'image' / 'golden-logits.json').write_text(json.dumps(golden) + '\n')
+        if abs(given - of_torch) > within:
+            raise SystemExit(f'picture {index}: ONNX gives {given}, PyTorch {of_torch}')
+        logits.append(of_torch if within == EXACT else given)
+    keep_golden(model_id, logits, within)
 
 
-def enter_in_manifest(model_id: str, most_patches: int, calibration: dict, values: dict, evidence: dict) -> None:
-    path = MODELS / 'manifest.json'
-    manifest = json.loads(path.read_text())
+def enter_in_manifest(model_id: str, sizes: tuple[str, ...], most_patches: int, calibration: dict, values: dict,
+                      evidence: dict) -> None:
+    """Enters a model whose weights and card bear its name, in place of those that had these sizes."""
     weights = (MODELS / 'weights' / f'{model_id}.onnx').read_bytes()
-    before = next(m for m in manifest['models'] if m['lane'] == 'image' and m['status'] == 'current')
-    kept = [model for model in manifest['models'] if model['id'] != model_id]
-    for model in kept:
-        if model['lane'] == 'image':
-            model['status'] = 'retired'
-    entry = {
-        'id': model_id, 'lane': 'image', 'status': 'current', 'file': f'weights/{model_id}.onnx',
+    enter({
+        'id': model_id, 'lane': 'image', 'status': 'current', 'sizes': [], 'file': f'weights/{model_id}.onnx',
         'sha256': hashlib.sha256(weights).hexdigest(), 'bytes': len(weights), 'licence': 'Apache-2.0',
         'card': f'cards/{model_id}.md',
         'input': {'patchPx': PATCH_PX, 'maxPatches': most_patches, 'wholePx': WHOLE_PX},
-        'cascade': never_sure(before['cascade']),
         'calibration': calibration, 'thresholds': values, 'thresholdEvidence': evidence,
-    }
-    manifest['models'] = [entry, *kept]
-    path.write_text(json.dumps(manifest, indent=2) + '\n')
-
-
-def never_sure(cascade: dict) -> dict:
-    """The names of the parts stay; how far other weights can be foretold is for fit_cascade.py to say."""
-    unknown = {'patches': 0, 'offset': 0, 'whole': 0, 'seen': 0, 'low': -1000, 'high': 1000}
-    return {**cascade, 'steps': [unknown], 'evidence': {'pictures': 0, 'deliveries': 0, 'outside': 0}}
+    }, sizes)

@@ -2,7 +2,8 @@
 
 --logits FILE... as `view-logits.ts` writes them, of held-out sources that no network met. For each number of patches
 looked at, the mean logit of the others is predicted from the whole view and from those seen; `low` and `high` hold all
-but --outside of the deliveries between them, half of it on each side. --enter writes the steps into the manifest.
+but --outside of the deliveries between them, half of it on each side. --enter writes the steps into the manifest, for
+the light model.
 """
 import argparse
 import json
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-MANIFEST = Path(__file__).resolve().parent.parent / 'manifest.json'
+from image_entry import MANIFEST, current_image_model
+
 STEPS = (0, 1, 2, 3, 5)
 
 
@@ -41,7 +43,7 @@ def main() -> None:
     print(json.dumps({'steps': steps, 'evidence': evidence}, indent=2))
     if args.enter:
         manifest = json.loads(MANIFEST.read_text())
-        current = next(m for m in manifest['models'] if m['lane'] == 'image' and m['status'] == 'current')
+        current = current_image_model(manifest['models'], 'light')
         current['cascade'] = {**current['cascade'], 'steps': steps, 'evidence': evidence}
         MANIFEST.write_text(json.dumps(manifest, indent=2) + '\n')
 

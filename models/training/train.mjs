@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
  */
 const usage =
   'npm run train -- --lane image|text|audio --data DIR --id ID [--open-licence-only] [--fresh]\n' +
-  'ID is new, such as telltale-image-8: the model becomes the current one of its lane.\n' +
-  'Image alone: [--begin WEIGHTS] [--runs N] [--unmet FOLDER]...\n' +
+  'ID is new, such as telltale-image-8: the model becomes the current one of its lane, or of its size.\n' +
+  'Image alone: [--size full|light]... [--begin WEIGHTS] [--runs N] [--unmet FOLDER]...\n' +
   'Audio alone: [--kind-of MODEL]';
 const here = dirname(fileURLToPath(import.meta.url));
 const work = join(here, '..', '.training', 'image');
@@ -22,6 +22,8 @@ const { values } = parseArgs({
     lane: { type: 'string' },
     data: { type: 'string' },
     id: { type: 'string' },
+    /** Image: where it runs, on the server (full) or in browsers (light); both unless one is named. */
+    size: { type: 'string', multiple: true, default: [] },
     /** Image: an ONNX file to carry on from. */
     begin: { type: 'string' },
     /** Image: runs that carry on, each in its own order; their weights in the mean with where they began. */
@@ -35,7 +37,7 @@ const { values } = parseArgs({
     fresh: { type: 'boolean', default: false },
   },
 });
-const imageAlone = values.begin || values.runs || values.unmet.length > 0;
+const imageAlone = values.begin || values.runs || values.unmet.length > 0 || values.size.length > 0;
 if (
   !['image', 'text', 'audio'].includes(values.lane) ||
   !values.data ||
@@ -123,6 +125,7 @@ run(
   ...['--val', ...present('val', 'validation').map((name) => deliver(name, 'tiers'))],
   ...['--calibration', ...present('calibration', 'calibration-more').map((name) => deliver(name, 'tiers'))],
   ...['--id', id, ...licence],
+  ...(values.size.length > 0 ? ['--sizes', ...values.size] : []),
   ...(values.begin ? ['--begin', values.begin] : []),
   ...(values.runs ? ['--runs', values.runs] : []),
   ...(values.unmet.length > 0 ? ['--unmet', ...values.unmet.map((name) => join(work, name))] : []),

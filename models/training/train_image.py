@@ -15,6 +15,7 @@ from calibrate import as_strict_as, fit_platt, scores_of, thresholds
 from export import MODELS, enter_in_manifest, round_to_half, write_golden, write_network
 from features import Measured, StoredViews, detail_of
 from finetune import CARRIED_ON, DEEPER, in_the_mean, logits_of, tune
+from image_entry import SIZES
 from network import TRAINING_VIEWS, ImageNetwork, Learner, ViewBytes
 from prune import narrowed
 from views import VIEWS
@@ -111,6 +112,8 @@ def main() -> None:
     parser.add_argument('--val', type=Path, nargs='+', required=True)
     parser.add_argument('--calibration', type=Path, nargs='+', required=True, help='more held-out real pictures')
     parser.add_argument('--id', required=True)
+    parser.add_argument('--sizes', nargs='+', choices=SIZES, default=SIZES,
+                        help='where it runs: full on the server, light in browsers; what had these sizes makes room')
     parser.add_argument('--passes', type=float, default=2.5, help='over the training deliveries')
     parser.add_argument('--passes-narrow', type=float, default=1.5, help='more of them, once the network is narrow')
     parser.add_argument('--passes-on', type=float, default=0.9, help='of each run that carries on')
@@ -153,7 +156,7 @@ def main() -> None:
     if args.begin:
         platt = as_strict_as(platt, platt_of(unseen, np.concatenate([before, found_before])), shipped)
     values, evidence = find_thresholds(unseen, found, platt)
-    enter_in_manifest(args.id, PATCHES, platt, values, evidence)
+    enter_in_manifest(args.id, tuple(args.sizes), PATCHES, platt, values, evidence)
     print(json.dumps({'thresholds': values, 'evidence': evidence, 'platt': platt}, indent=1))
 
 
