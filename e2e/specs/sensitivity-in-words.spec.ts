@@ -14,7 +14,7 @@ test('each point from which pictures are marked says how often that was a mistak
   await expect(group.getByRole('radio')).toHaveCount(3);
   for (const radio of await group.getByRole('radio').all())
     await expect(radio).toHaveAccessibleDescription(
-      /When the detector was measured, .* pictures that no AI made w(ere|as) marked/,
+      /When this extension’s detector was measured, .* pictures that no AI made w(ere|as) marked/,
     );
   await options.chooseSensitivity('Only at strong signals');
   for (const colorScheme of ['light', 'dark'] as const) {
