@@ -1,10 +1,12 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { loadManifest } from '@telltale/models/model-files.node';
 import { projectRoot } from '../process.ts';
 import { compiledPath, compileManifest, compileScript, isCompiled } from './compile.ts';
 import { isKeptOfOurs, isKeptOfPackage, ownFiles, runningPackages } from './kept-files.ts';
 import { productionClosure, type Target } from './production-closure.ts';
+import { serverWeights } from './server-weights.ts';
 
 /** What the copied files weigh, by the package or folder they belong to. */
 export type Weights = ReadonlyMap<string, number>;
@@ -21,7 +23,8 @@ export async function buildTree(folder: string, target: Target = thisMachine): P
   const { packages, workspaces } = productionClosure(lock, runningPackages, target);
   const weights = new Map<string, number>();
   const isKept = (path: string) => isKeptOfPackage(path, target);
-  for (const path of ownFiles) weights.set(path, await copyTree(path, folder, isKeptOfOurs, compileOne));
+  const ours = [...ownFiles, ...serverWeights(await loadManifest())];
+  for (const path of ours) weights.set(path, await copyTree(path, folder, isKeptOfOurs, compileOne));
   for (const path of packages) weights.set(path, await copyTree(path, folder, isKept, copyOne));
   for (const { link } of workspaces) {
     await mkdir(join(folder, dirname(link)), { recursive: true });

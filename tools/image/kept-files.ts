@@ -1,6 +1,6 @@
 import type { Target } from './production-closure.ts';
 
-/** What of this project the server, the operator's commands and the health check read while they run. */
+/** What of this project the server, the operator's commands and the health check read while they run, beside weights. */
 export const ownFiles = [
   'LICENSE',
   'package.json',
@@ -9,7 +9,6 @@ export const ownFiles = [
   'models/package.json',
   'models/manifest.json',
   'models/src',
-  'models/weights',
   'server/package.json',
   'server/src',
   'server/migrations',
