@@ -43,11 +43,17 @@ def normalise(learner: Learner, views: StoredViews, chosen: np.ndarray) -> None:
     heads.weight *= (variance + norm.eps).sqrt()
 
 
-def begun_from(path: Path, views: StoredViews, chosen: np.ndarray) -> Learner:
+def shaped_as(path: Path) -> Learner:
+    """As wide as the network of a file and with its weights, but before a norm that none needs to have learnt."""
     held, learner = weights_in(path), Learner().eval()
     for number, block in enumerate(learner.tuned.blocks):
         as_wide_as(block, held, f'tuned.blocks.{number}')
     state = learner.state_dict()
     learner.load_state_dict({name: value if name.startswith('tuned.norm.') else held[name] for name, value in state.items()})
+    return learner
+
+
+def begun_from(path: Path, views: StoredViews, chosen: np.ndarray) -> Learner:
+    learner = shaped_as(path)
     normalise(learner, views, chosen)
     return learner

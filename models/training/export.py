@@ -26,21 +26,26 @@ def round_to_half(network: torch.nn.Module) -> None:
             value.copy_(value.half().float())
 
 
-def write_network(network: torch.nn.Module, path: Path, reads: tuple[str, ...], gives: tuple[str, ...]) -> None:
+def export_graph(network: torch.nn.Module, path: Path, reads: tuple[str, ...], gives: tuple[str, ...]) -> None:
+    """The network alone: it takes views."""
     shapes = {'patches': (2, 3, PATCH_PX, PATCH_PX), 'whole': (1, 3, WHOLE_PX, WHOLE_PX), 'detail': ()}
     torch.onnx.export(network.eval(), tuple(torch.zeros(shapes[name]) for name in reads), str(path),
                       input_names=reads, output_names=gives, dynamic_axes={'patches': {0: 'count'}},
                       opset_version=OPSET, dynamo=False)
+
+
+def write_network(network: torch.nn.Module, path: Path, reads: tuple[str, ...], gives: tuple[str, ...]) -> None:
+    export_graph(network, path, reads, gives)
     onnx.save(with_views(packed(onnx.load(path))), path)
 
 
-def packed(model: onnx.ModelProto) -> onnx.ModelProto:
-    """The same network in half the bytes: large weights lie in the file as float16, and the runtime widens them when it
-    loads the file."""
+def packed(model: onnx.ModelProto, large: int = LARGE) -> onnx.ModelProto:
+    """The same network in half the bytes: weights of `large` numbers or more lie in the file as float16, and the runtime widens
+    them when it loads the file."""
     kept, nodes = [], []
     for tensor in model.graph.initializer:
         values = numpy_helper.to_array(tensor)
-        if values.dtype != np.float32 or values.size < LARGE:
+        if values.dtype != np.float32 or values.size < large:
             kept.append(tensor)
         else:
             kept.append(numpy_helper.from_array(values.astype(np.float16), f'{tensor.name}.half'))
@@ -69,12 +74,12 @@ def write_golden(network: torch.nn.Module, path: Path, model_id: str, most_patch
 
 
 def enter_in_manifest(model_id: str, sizes: tuple[str, ...], most_patches: int, calibration: dict, values: dict,
-                      evidence: dict) -> None:
+                      evidence: dict, licence: str = 'Apache-2.0') -> None:
     """Enters a model whose weights and card bear its name, in place of those that had these sizes."""
     weights = (MODELS / 'weights' / f'{model_id}.onnx').read_bytes()
     enter({
         'id': model_id, 'lane': 'image', 'status': 'current', 'sizes': [], 'file': f'weights/{model_id}.onnx',
-        'sha256': hashlib.sha256(weights).hexdigest(), 'bytes': len(weights), 'licence': 'Apache-2.0',
+        'sha256': hashlib.sha256(weights).hexdigest(), 'bytes': len(weights), 'licence': licence,
         'card': f'cards/{model_id}.md',
         'input': {'patchPx': PATCH_PX, 'maxPatches': most_patches, 'wholePx': WHOLE_PX},
         'calibration': calibration, 'thresholds': values, 'thresholdEvidence': evidence,

@@ -33,6 +33,19 @@ class StoredViews:
         return np.stack([self.view(picture, view) for picture in pictures for view in range(TRAINING_VIEWS)])
 
 
+def source_weights(sources: np.ndarray, labels: np.ndarray) -> np.ndarray:
+    """Both classes weigh alike, 1 each, and a source weighs as the root of its size."""
+    weights = np.zeros(len(labels))
+    for source in np.unique(sources):
+        for label in (0, 1):
+            alike = (sources == source) & (labels == label)
+            if alike.any():
+                weights[alike] = alike.sum() ** -0.5
+    for label in (0, 1):
+        weights[labels == label] /= weights[labels == label].sum()
+    return weights
+
+
 class Measured:
     """Labels and origins of the delivered pictures of some folders, and what a network gave for each."""
 
@@ -63,13 +76,4 @@ class Measured:
         return len(self.rows)
 
     def weights(self) -> np.ndarray:
-        """Both classes weigh alike, and a source weighs as the root of its size."""
-        weights = np.zeros(len(self))
-        for source in np.unique(self.sources):
-            for label in (0, 1):
-                alike = (self.sources == source) & (self.labels == label)
-                if alike.any():
-                    weights[alike] = alike.sum() ** -0.5
-        for label in (0, 1):
-            weights[self.labels == label] /= weights[self.labels == label].sum()
-        return weights * len(self) / 2
+        return source_weights(self.sources, self.labels) * len(self) / 2

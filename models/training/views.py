@@ -100,6 +100,14 @@ views (uint8[height, width, 3] picture, int64[1] patch_count)
 }}''')
 
 
+def positions(share: float, length: int) -> np.ndarray:
+    """Where the rows or columns of a patch lie in a picture, mirrored at its borders."""
+    first = int(np.float32(share) * np.float32(max(0, length - PATCH_PX)))
+    period = max(1, 2 * (length - 1))
+    there = (first + np.arange(PATCH_PX)) % period
+    return np.minimum(there, period - there)
+
+
 def views(picture: np.ndarray, patches_wanted: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """What views_graph computes, in PyTorch."""
     height, width, _ = picture.shape
@@ -109,12 +117,6 @@ def views(picture: np.ndarray, patches_wanted: int) -> tuple[torch.Tensor, torch
     square = np.ascontiguousarray(picture[top: top + side: step, left: left + side: step])
     batch = torch.from_numpy(square).permute(2, 0, 1)[None].float()
     whole = torch.nn.functional.interpolate(batch, (WHOLE_PX, WHOLE_PX), mode='bilinear', antialias=True)
-
-    def positions(share: float, length: int) -> np.ndarray:
-        first = int(np.float32(share) * np.float32(max(0, length - PATCH_PX)))
-        period = max(1, 2 * (length - 1))
-        there = (first + np.arange(PATCH_PX)) % period
-        return np.minimum(there, period - there)
 
     taken = [picture[positions(y, height)[:, None], positions(x, width)[None]] for x, y in PLACES[:patches_wanted]]
     patches = torch.from_numpy(np.stack(taken)).permute(0, 3, 1, 2).float()

@@ -1,0 +1,146 @@
+"""One network that learns: its parameters, its schedule, its running mean, and perhaps a teacher."""
+import copy
+import math
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn.functional import binary_cross_entropy_with_logits
+
+from begin import begun_from
+from clip_weights import read_parts
+from delivery_stream import DeliveredViews, Deliveries
+from finetune import SMOOTHING, Average, device_at_hand
+from image_entry import MODELS
+from network import Learner
+from vit import Vit, fill
+
+WEIGHT_DECAY = 0.05
+# Rates rise over the first share of the steps, then fall along half a cosine to the last share of the highest.
+RISING, LAST_RATE = 0.05, 0.02
+NO_FOLD = -1
+# Larger tensors are kept in half precision.
+LARGE = 20000
+
+
+@dataclass(frozen=True)
+class Given:
+    """What networks are made from: the parts of clip_weights.py, where runs are kept, and deliveries to look at."""
+
+    clip: Path | None
+    out: Path
+    deliveries: Deliveries = field(repr=False)
+
+
+def vit_for(settings: dict, given: Given) -> Vit:
+    vit = Vit(settings['blocks'], tuple(settings['pooled']))
+    if given.clip is None:
+        raise SystemExit(f"{settings['net']} begins from the weights of clip_weights.py: --clip DIR")
+    fill(vit, read_parts(given.clip))
+    return vit
+
+
+def learner_for(settings: dict, given: Given) -> Learner:
+    """EfficientNet-Lite0 as it is published, or a model of this project to carry on from."""
+    if 'begin' not in settings:
+        return Learner()
+    teaching = np.flatnonzero(given.deliveries.odds > 0)
+    return begun_from(MODELS / settings['begin'], DeliveredViews(given.deliveries, seed=1), teaching)
+
+
+def rates_of_learner(learner: Learner, settings: dict) -> list[dict]:
+    heads = [*learner.tuned.norm.parameters(), *learner.tuned.heads.parameters()]
+    learner.shallow.requires_grad_(settings['shallowRate'] > 0)
+    return [{'params': list(learner.shallow.parameters()), 'lr': settings['shallowRate']},
+            {'params': list(learner.tuned.blocks.parameters()), 'lr': settings['topRate']},
+            {'params': heads, 'lr': settings['headRate']}]
+
+
+def network_for(settings: dict, given: Given) -> tuple[nn.Module, list[dict]]:
+    """A network as it begins, and its parameters in groups with their highest rates."""
+    if settings['net'] == 'clip':
+        vit = vit_for(settings, given)
+        return vit, vit.rates(settings['topRate'], settings['decay'], settings['headRate'])
+    learner = learner_for(settings, given)
+    return learner, [group for group in rates_of_learner(learner, settings) if group['lr'] > 0]
+
+
+def read_state(path: Path) -> dict[str, torch.Tensor]:
+    state = torch.load(path, map_location='cpu', weights_only=True)
+    return {name: value.float() if value.is_floating_point() else value for name, value in state.items()}
+
+
+def teacher_for(settings: dict, given: Given) -> Vit:
+    """A network that an earlier run kept in the same folder."""
+    teacher = Vit(settings['blocks'], tuple(settings['pooled']))
+    teacher.load_state_dict(read_state(given.out / settings['file']))
+    return teacher.eval()
+
+
+class Run:
+    def __init__(self, settings: dict, given: Given, steps: int):
+        self.name, self.fold, self.keeps = settings['name'], settings.get('fold', NO_FOLD), settings.get('keep', False)
+        self.steps, self.done, self.losses = steps, 0, []
+        torch.manual_seed(settings.get('seed', 0))
+        device = device_at_hand()
+        network, groups = network_for(settings, given)
+        self.network = network.to(device).train()
+        for group in groups:
+            group['top'] = group['lr']
+        self.optimiser = torch.optim.AdamW(groups, weight_decay=WEIGHT_DECAY, fused=True)
+        self.mean = Average(self.network)
+        compiles = settings.get('compile', True) and device.type == 'cuda'
+        self.compiled = torch.compile(self.network, dynamic=False) if compiles else self.network
+        self.teacher, self.trust = None, settings.get('trust', 0)
+        if 'teacher' in settings:
+            self.teacher = teacher_for(settings['teacher'], given).to(device)
+
+    def set_rates(self) -> None:
+        done = self.done / self.steps
+        falling = 0.5 * (1 + math.cos(math.pi * min(1, done)))
+        share = min(1, done / RISING) * (falling * (1 - LAST_RATE) + LAST_RATE)
+        for group in self.optimiser.param_groups:
+            group['lr'] = group['top'] * share
+
+    def wanted(self, views: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+        """For each view, whole views first: its label, smoothed, and what the teacher says as far as that is trusted
+        (Hinton et al., Distilling the Knowledge in a Neural Network, 2015, arXiv 1503.02531)."""
+        smooth = (labels * (1 - SMOOTHING) + SMOOTHING / 2).repeat(2)
+        if self.teacher is None:
+            return smooth
+        with torch.no_grad(), torch.autocast(views.device.type, torch.bfloat16):
+            said = by_its_head(self.teacher(views).float())
+        return self.trust * torch.sigmoid(said) + (1 - self.trust) * smooth
+
+    def learn(self, whole: torch.Tensor, patches: torch.Tensor, labels: torch.Tensor) -> None:
+        self.set_rates()
+        views = torch.cat([whole, patches]).float()
+        with torch.autocast(views.device.type, torch.bfloat16):
+            logits = by_its_head(self.compiled(views))
+        # The mean over whole views and the mean over patches, added.
+        loss = 2 * binary_cross_entropy_with_logits(logits.float(), self.wanted(views, labels))
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        self.optimiser.step()
+        self.done += 1
+        self.mean.follow(self.network)
+        self.losses.append(loss.detach())
+
+    def in_the_mean(self) -> nn.Module:
+        network = copy.deepcopy(self.network)
+        network.load_state_dict(self.mean.state)
+        return network.eval()
+
+    def keep(self, out: Path) -> None:
+        state = {name: value.half() if value.is_floating_point() and value.numel() > LARGE else value
+                 for name, value in self.mean.state.items()}
+        torch.save({name: value.cpu() for name, value in state.items()}, out / f'{self.name}.pt')
+
+
+def by_its_head(logits: torch.Tensor) -> torch.Tensor:
+    """Of views of which the first half are whole and the second patches: what the head for each says."""
+    whole, patches = logits.chunk(2)
+    return torch.cat([whole[:, 0], patches[:, 1]])
