@@ -3,12 +3,13 @@
 they are turned back into logits. Both go into the manifest; no other picture is looked at."""
 import argparse
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
 
 from calibrate import fit_platt, scores_of
+from features import source_weights
 from image_entry import MANIFEST
 from size_thresholds import ENDS_PX, JUDGED, by_rule, evidence
 
@@ -18,22 +19,12 @@ def logits_of(scores: np.ndarray, platt: dict) -> np.ndarray:
     return (np.log(inside / (1 - inside)) - platt['intercept']) / platt['slope']
 
 
-def weights_of(rows: list[dict]) -> np.ndarray:
-    """Both labels weigh alike, and a source weighs as the root of its size (features.Measured.weights)."""
-    keys = [(row['source'], row['label']) for row in rows]
-    sizes = Counter(keys)
-    weights = np.array([sizes[key] ** -0.5 for key in keys])
-    labels = np.array([row['label'] for row in rows])
-    for label in np.unique(labels):
-        weights[labels == label] /= weights[labels == label].sum()
-    return weights * len(rows) / 2
-
-
 def fitted(rows: list[dict], before: dict) -> dict:
     """One curve for every size: each picture counts once in each delivery."""
     logits = logits_of(np.array([row['scores'][name] for row in rows for name in JUDGED]), before)
-    labels = np.array([row['label'] == 'ai' for row in rows for _ in JUDGED])
-    return fit_platt(logits, labels, np.repeat(weights_of(rows), len(JUDGED)))
+    generated = np.array([row['label'] == 'ai' for row in rows])
+    weights = source_weights(np.array([row['source'] for row in rows]), generated) * len(rows) / 2
+    return fit_platt(logits, np.repeat(generated, len(JUDGED)), np.repeat(weights, len(JUDGED)))
 
 
 def rescored(rows: list[dict], before: dict, after: dict) -> list[dict]:

@@ -43,16 +43,24 @@ class Pictures:
         return times
 
 
-def figures(scores: np.ndarray, generated: np.ndarray, weights: np.ndarray) -> tuple[float, float]:
-    """Recall at FALSE_ALARMS and AUROC of weighted pictures, 0..1."""
+def found_at(scores: np.ndarray, generated: np.ndarray, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Shares of real pictures flagged and of generated ones found, 0..1, at each threshold from the strictest on."""
     order = np.argsort(-scores, kind='stable')
     scores, found = scores[order], np.where(generated, weights, 0)[order].cumsum()
     alarms = np.where(generated, 0, weights)[order].cumsum()
     # A threshold cannot lie between equal scores.
     last = np.append(np.diff(scores) != 0, True)
-    found, alarms = np.append(0, found[last]), np.append(0, alarms[last])
-    recall = found[np.searchsorted(alarms, FALSE_ALARMS + 1e-9, side='right') - 1]
-    return float(recall), float(np.trapezoid(found, alarms))
+    return np.append(0, alarms[last]), np.append(0, found[last])
+
+
+def recall_at(most: float, alarms: np.ndarray, found: np.ndarray) -> float:
+    return float(found[np.searchsorted(alarms, most + 1e-9, side='right') - 1])
+
+
+def figures(scores: np.ndarray, generated: np.ndarray, weights: np.ndarray) -> tuple[float, float]:
+    """Recall at FALSE_ALARMS and AUROC of weighted pictures, 0..1."""
+    alarms, found = found_at(scores, generated, weights)
+    return recall_at(FALSE_ALARMS, alarms, found), float(np.trapezoid(found, alarms))
 
 
 def judged(a: np.ndarray, b: np.ndarray, pictures: Pictures, draws: int = DRAWS) -> dict[str, tuple[float, ...]]:

@@ -10,6 +10,7 @@ from torch.utils.data import DataLoader
 
 from delivery_stream import JUDGED, JudgedDeliveries, Pixels
 from finetune import device_at_hand
+from judge_image import found_at, recall_at
 from tuning_run import Run
 
 TIERS = ('clean', 'web', 'hard')
@@ -38,12 +39,9 @@ def area_and_recalls(rows: list[dict], logits: np.ndarray) -> list[float]:
     weights = np.array([1 / sizes[key] for key in keys])
     for label in (0, 1):
         weights[labels == label] /= weights[labels == label].sum()
-    order = np.argsort(-logits)
-    alarms = np.cumsum(weights[order] * (labels[order] == 0))
-    found = np.cumsum(weights[order] * (labels[order] == 1))
-    area = np.sum(np.diff(np.r_[0, alarms]) * found)
-    recalls = [found[max(0, np.searchsorted(alarms, most, side='right') - 1)] for most in FALSE_ALARMS]
-    return [round(float(area), 4), *(round(float(recall), 3) for recall in recalls)]
+    alarms, found = found_at(logits, labels == 1, weights)
+    recalls = [recall_at(most, alarms, found) for most in FALSE_ALARMS]
+    return [round(float(np.trapezoid(found, alarms)), 4), *(round(recall, 3) for recall in recalls)]
 
 
 @torch.inference_mode()
