@@ -44,11 +44,15 @@ def area_and_recalls(rows: list[dict], logits: np.ndarray) -> list[float]:
     return [round(float(np.trapezoid(found, alarms)), 4), *(round(recall, 3) for recall in recalls)]
 
 
+def title_of(run: Run, share: float) -> str:
+    return run.name if share == 1 else f'{run.name}@{share}'
+
+
 @torch.inference_mode()
 def logits_of(runs: list[Run], pixels: Pixels, jobs: list[tuple[int, str]], workers: int) -> tuple[dict, np.ndarray]:
-    """For each run whole and patch logits, a row for each job; and `detail`."""
+    """For each run, at each of its shares, whole and patch logits, a row for each job; and `detail`."""
     device = device_at_hand()
-    networks = {run.name: run.in_the_mean() for run in runs}
+    networks = {title_of(run, share): run.in_the_mean(share) for run in runs for share in run.shares}
     logits = {name: np.zeros((len(jobs), 2), np.float32) for name in networks}
     details = np.zeros(len(jobs), np.float32)
     for at, whole, patches, detail in DataLoader(JudgedDeliveries(pixels, jobs, PATCHES), BATCH, num_workers=workers):
@@ -68,6 +72,12 @@ def tell(name: str, rows: list[dict], logits: np.ndarray, details: np.ndarray) -
           'both', *both, flush=True)
 
 
+def tell_run(run: Run, title: str, rows: list[dict], logits: dict, details: np.ndarray) -> None:
+    for share in run.shares:
+        name = title_of(run, share)
+        tell(f'{name} {title}', rows, logits[name], details)
+
+
 def judge(runs: list[Run], pixels: Pixels, folds: list[int], out: Path, workers: int) -> None:
     """Prints AUROC and recall at 1, 3 and 5 % false alarms, and keeps every logit in judged.npz."""
     jobs = jobs_of(pixels.rows, {*folds, JUDGED})
@@ -80,5 +90,5 @@ def judge(runs: list[Run], pixels: Pixels, folds: list[int], out: Path, workers:
             for tier in TIERS:
                 used = np.flatnonzero((of_fold == fold) & (of_tier == tier))
                 if len(used):
-                    rows = [pixels.rows[jobs[number][0]] for number in used]
-                    tell(f'{run.name} {title} {tier}', rows, logits[run.name][used], details[used])
+                    tell_run(run, f'{title} {tier}', [pixels.rows[jobs[number][0]] for number in used],
+                             {name: found[used] for name, found in logits.items()}, details[used])

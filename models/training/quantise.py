@@ -23,14 +23,15 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 
 from begin import shaped_as
+from clip_weights import read_parts
 from deliveries import judging_views
 from export import MODELS, enter_in_manifest, export_graph, packed, round_to_half, write_golden, write_network
 from image_entry import SIZES
 from network import ImageNetwork
 from open_shards import decode, jobs_of
-from tuning_run import read_state
+from tuning_run import back_towards, read_state
 from views import VIEWS, with_views
-from vit import Block, Vit, VitNetwork
+from vit import Block, Vit, VitNetwork, fill
 
 # Half of what is hard to round moves from activations into weights, as in the paper.
 MOVED = 0.5
@@ -133,7 +134,11 @@ def write_quantised(network: VitNetwork, path: Path) -> None:
 
 def write_clip(settings: dict, args: argparse.Namespace, path: Path) -> VitNetwork:
     vit = Vit(settings['blocks'], tuple(settings['pooled']))
-    vit.load_state_dict(read_state(args.out / f'{args.network}.pt'))
+    learnt = read_state(args.out / f'{args.network}.pt')
+    if args.share < 1:
+        fill(vit, read_parts(args.clip))
+        learnt = back_towards(vit.state_dict(), learnt, args.share)
+    vit.load_state_dict(learnt)
     vit = smooth(fold_norm(vit), calibrating_views(args.shards / 'v00'))
     network = VitNetwork(vit, args.patch_share).eval()
     write_quantised(network, path)
@@ -162,6 +167,8 @@ def main() -> None:
     parser.add_argument('--network', required=True, help='its name in the plan')
     parser.add_argument('--out', type=Path, required=True)
     parser.add_argument('--shards', type=Path, help='for CLIP')
+    parser.add_argument('--share', type=float, default=1.0, help='of what was learnt; the rest of the way back to --clip')
+    parser.add_argument('--clip', type=Path, help='what clip_weights.py wrote')
     parser.add_argument('--id', required=True)
     parser.add_argument('--sizes', nargs='+', choices=SIZES, required=True)
     parser.add_argument('--patch-share', type=float, default=0.8)
@@ -176,6 +183,8 @@ def main() -> None:
     if settings['net'] == 'clip':
         if args.shards is None:
             parser.error('--shards: pictures show how large activations become')
+        if args.share < 1 and args.clip is None:
+            parser.error('--share: the weights that the network began from, --clip')
         write_golden(write_clip(settings, args, path), path, args.id, PATCHES['clip'], args.within)
     else:
         write_golden(write_lite(settings, args, path), path, args.id, PATCHES['lite'])

@@ -9,7 +9,7 @@ import torch
 import accelerate
 from accelerate import Clock, teach
 from judge_runs import area_and_recalls, jobs_of
-from tuning_run import NO_FOLD, Run, by_its_head
+from tuning_run import NO_FOLD, Run, back_towards, by_its_head
 
 
 class Watching:
@@ -69,6 +69,14 @@ class RunTest(unittest.TestCase):
         torch.testing.assert_close(alone, torch.tensor([0.05, 0.95, 0.05, 0.95]))
         teacher = SimpleNamespace(teacher=lambda views: torch.zeros(len(views), 2), trust=0.8)
         torch.testing.assert_close(Run.wanted(teacher, views, labels), torch.tensor([0.41, 0.59, 0.41, 0.59]))
+
+
+    def test_blocks_go_back_to_what_they_began_from_and_the_rest_stays(self):
+        begun = {'blocks.0.weight': torch.tensor([0.0]), 'heads.weight': torch.tensor([0.0]), 'norm.seen': torch.tensor(0)}
+        learnt = {'blocks.0.weight': torch.tensor([1.0]), 'heads.weight': torch.tensor([1.0]), 'norm.seen': torch.tensor(9)}
+        found = back_towards(begun, learnt, 0.75)
+        self.assertEqual({name: value.item() for name, value in found.items()},
+                         {'blocks.0.weight': 0.75, 'heads.weight': 1, 'norm.seen': 9})
 
 
 class JudgeTest(unittest.TestCase):

@@ -21,6 +21,8 @@ WEIGHT_DECAY = 0.05
 # Rates rise over the first share of the steps, then fall along half a cosine to the last share of the highest.
 RISING, LAST_RATE = 0.05, 0.02
 NO_FOLD = -1
+# Parts of a Vit that CLIP does not have.
+FROM_NOTHING = ('norm.', 'heads.')
 # Larger tensors are kept in half precision.
 LARGE = 20000
 
@@ -37,7 +39,7 @@ class Given:
 def vit_for(settings: dict, given: Given) -> Vit:
     vit = Vit(settings['blocks'], tuple(settings['pooled']))
     if given.clip is None:
-        raise SystemExit(f"{settings['net']} begins from the weights of clip_weights.py: --clip DIR")
+        raise SystemExit('a Vit begins from the weights of clip_weights.py: --clip DIR')
     fill(vit, read_parts(given.clip))
     return vit
 
@@ -72,10 +74,18 @@ def read_state(path: Path) -> dict[str, torch.Tensor]:
     return {name: value.float() if value.is_floating_point() else value for name, value in state.items()}
 
 
+def back_towards(begun: dict[str, torch.Tensor], learnt: dict[str, torch.Tensor], share: float) -> dict[str, torch.Tensor]:
+    """Weights between those that a network began from and what it learnt; the share is of what it learnt. Norm and heads, which
+    began from nothing, stay (Wortsman et al., Robust fine-tuning of zero-shot models, 2021, arXiv 2109.01903)."""
+    return {name: value if name.startswith(FROM_NOTHING) or not value.is_floating_point()
+            else torch.lerp(begun[name].to(value), value, share) for name, value in learnt.items()}
+
+
 def teacher_for(settings: dict, given: Given) -> Vit:
-    """A network that an earlier run kept in the same folder."""
-    teacher = Vit(settings['blocks'], tuple(settings['pooled']))
-    teacher.load_state_dict(read_state(given.out / settings['file']))
+    """A network that an earlier run kept in the same folder, in part on its way back."""
+    teacher = vit_for(settings, given)
+    learnt = read_state(given.out / settings['file'])
+    teacher.load_state_dict(back_towards(teacher.state_dict(), learnt, settings.get('share', 1)))
     return teacher.eval()
 
 
@@ -87,6 +97,9 @@ class Run:
         device = device_at_hand()
         network, groups = network_for(settings, given)
         self.network = network.to(device).train()
+        # In the order of the plan; the first is what the run learnt. Only what began from CLIP can go back.
+        self.shares = settings.get('shares', [1])
+        self.begun = copy.deepcopy(network.state_dict()) if self.shares != [1] else {}
         for group in groups:
             group['top'] = group['lr']
         self.optimiser = torch.optim.AdamW(groups, weight_decay=WEIGHT_DECAY, fused=True)
@@ -129,9 +142,9 @@ class Run:
         self.mean.follow(self.network)
         self.losses.append(loss.detach())
 
-    def in_the_mean(self) -> nn.Module:
+    def in_the_mean(self, share: float = 1) -> nn.Module:
         network = copy.deepcopy(self.network)
-        network.load_state_dict(self.mean.state)
+        network.load_state_dict(self.mean.state if share == 1 else back_towards(self.begun, self.mean.state, share))
         return network.eval()
 
     def keep(self, out: Path) -> None:
