@@ -18,8 +18,10 @@ rest of the way back to CLIP's own weights; `teacher` with its `file` in --out, 
 """
 import argparse
 import json
+import math
 import os
 import time
+from collections import Counter
 from pathlib import Path
 
 import torch
@@ -76,7 +78,7 @@ def teach(runs: list[Run], batch: tuple[torch.Tensor, ...], labels: torch.Tensor
 
 def train(runs: list[Run], batches: DataLoader, rows: list[dict], clock: Clock) -> None:
     device = device_at_hand()
-    labels = torch.tensor([row['label'] for row in rows], device=device).float()
+    labels = torch.tensor([math.nan if row['label'] is None else row['label'] for row in rows], device=device)
     folds = torch.tensor([row['fold'] for row in rows], device=device)
     stream, steps, done, waited_s = iter(batches), runs[0].steps, 0, 0.0
     while done < steps:
@@ -99,9 +101,11 @@ def run_plan(plan: dict, args: argparse.Namespace) -> None:
     clock = Clock(args.seconds, time.monotonic())
     open_shards(args.shards, args.raw)
     rows = read_rows(args.raw)
-    generated, repositories = sum(row['label'] for row in rows), len({row['repo'] for row in rows})
-    print(f'{len(rows)} pictures, {generated} generated, {repositories} repositories', flush=True)
+    labels, repositories = Counter(row['label'] for row in rows), len({row['repo'] for row in rows})
+    print(f'{len(rows)} pictures, {labels[1]} generated, {labels[None]} without a label, {repositories} repositories', flush=True)
     pixels = Pixels(args.raw, rows)
+    if labels[None] and not all('teacher' in {**plan.get('common', {}), **settings} for settings in plan['networks']):
+        raise SystemExit('pictures without a label teach nothing without a teacher')
     deliveries = Deliveries(pixels, odds_of(rows), plan['batch'], plan['seed'])
     batches = DataLoader(deliveries, None, num_workers=args.workers, prefetch_factor=8 if args.workers else None,
                          pin_memory=torch.cuda.is_available())

@@ -32,11 +32,17 @@ def read_rows(raw: Path) -> list[dict]:
 
 
 def odds_of(rows: list[dict]) -> np.ndarray:
-    """How often each picture is drawn: both labels alike, a source as the root of its size. What judges is never drawn."""
+    """How often each picture is drawn: both labels alike, a source as the root of its size; one without a label as often as one
+    with. What judges is never drawn."""
     odds = np.zeros(len(rows))
-    taught = np.flatnonzero([row['fold'] != JUDGED for row in rows])
-    sources = np.array([rows[index]['source'] for index in taught])
-    odds[taught] = source_weights(sources, np.array([rows[index]['label'] for index in taught]))
+    taught = np.array([row['fold'] != JUDGED for row in rows])
+    known = np.array([row['label'] is not None for row in rows])
+    for chosen in (np.flatnonzero(taught & known), np.flatnonzero(taught & ~known)):
+        sources = np.array([rows[index]['source'] for index in chosen])
+        # Those without a label count as one label more.
+        labels = np.array([rows[index]['label'] or 0 for index in chosen])
+        weights = source_weights(sources, labels) if len(chosen) else 0
+        odds[chosen] = weights * len(chosen) / max(1, np.sum(weights))
     return odds / odds.sum()
 
 

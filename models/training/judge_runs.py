@@ -25,7 +25,7 @@ def jobs_of(rows: list[dict], folds: set[int]) -> list[tuple[int, str]]:
     seen, jobs = Counter(), []
     for index, row in enumerate(rows):
         key = row['repo'], row['label']
-        if row['fold'] in folds and seen[key] < MOST_PICTURES:
+        if row['label'] is not None and row['fold'] in folds and seen[key] < MOST_PICTURES:
             seen[key] += 1
             jobs += [(index, tier) for tier in TIERS]
     return jobs

@@ -5,7 +5,9 @@
 --out is that of accelerate.py; --shards needs v00 alone. CLIP's tower becomes a quarter of its size: its norm is folded into the
 heads, activations are smoothed, and matrices become int8 with a scale for each output, of reduced range (7 bits), since older
 processors add pairs of products in 16 bits and saturate
-(<https://onnxruntime.ai/docs/performance/model-optimizations/quantization.html>). Activations are rounded as they come.
+(<https://onnxruntime.ai/docs/performance/model-optimizations/quantization.html>). Activations are rounded as they come, all of
+a layer by one scale. Behind GELU most are near 0 and a few are large, so there (`narrow`) every 256 of them have a scale, and so
+have the weights (MatMulNBits). The heads stay as they are: what they round would go into the logit undiminished.
 
 The file goes behind the views and into the manifest, with thresholds that only hold its place: the calibration and thresholds of
 a model are found by scoring held-out pictures with it (models/README.md).
@@ -20,6 +22,7 @@ import numpy as np
 import onnx
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
+from onnxruntime.quantization.matmul_nbits_quantizer import DefaultWeightOnlyQuantConfig, MatMulNBitsQuantizer
 from torch import nn
 
 from begin import shaped_as
@@ -36,6 +39,8 @@ from vit import Block, Vit, VitNetwork, fill
 # Half of what is hard to round moves from activations into weights, as in the paper.
 MOVED = 0.5
 LEAST_WEIGHT, LEAST_SCALE = 1e-5, 1e-2
+# So many inputs of a layer behind GELU have a scale of their own.
+PART = 256
 # Deliveries of held-out pictures that show how large activations become: two views each.
 CALIBRATING, SEED, TIERS = 48, 9, ('clean', 'web', 'hard')
 BATCH = 16
@@ -118,15 +123,35 @@ def smooth(vit: Vit, views: torch.Tensor) -> Vit:
     return vit
 
 
+def with_scale_per_part(model: onnx.ModelProto, nodes: list[str], others: list[str]) -> onnx.ModelProto:
+    settings = {'block_size': PART, 'is_symmetric': True, 'accuracy_level': 4}
+    config = DefaultWeightOnlyQuantConfig(bits=8, **settings)
+    quantiser = MatMulNBitsQuantizer(model, nodes_to_exclude=others, algo_config=config, **settings)
+    quantiser.process()
+    if {node.name for node in quantiser.model.model.graph.node} & set(nodes):
+        raise SystemExit('some matrices behind GELU were not quantised')
+    return quantiser.model.model
+
+
+def quantised(whole: Path, small: Path) -> onnx.ModelProto:
+    model = onnx.load(whole)
+    weights = {tensor.name for tensor in model.graph.initializer}
+    matrices = [node.name for node in model.graph.node if node.op_type == 'MatMul' and node.input[1] in weights]
+    narrow = [name for name in matrices if '/narrow/' in name]
+    others = [name for name in matrices if name not in narrow]
+    onnx.save(with_scale_per_part(model, narrow, others), small)
+    quantize_dynamic(small, small, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True,
+                     op_types_to_quantize=['MatMul'], nodes_to_quantize=others)
+    return onnx.load(small)
+
+
 def write_quantised(network: VitNetwork, path: Path) -> None:
     with TemporaryDirectory() as folder:
         whole, small = Path(folder) / 'whole.onnx', Path(folder) / 'small.onnx'
         export_graph(network, whole, VIEWS, ('logit',))
-        quantize_dynamic(whole, small, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True,
-                         op_types_to_quantize=['MatMul'])
-        model = packed(onnx.load(small), LARGE)
+        model = packed(quantised(whole, small), LARGE)
     # The quantiser names sets of operators that it did not use.
-    used = [opset for opset in model.opset_import if opset.domain in ('', 'ai.onnx')]
+    used = [opset for opset in model.opset_import if opset.domain in ('', 'ai.onnx', 'com.microsoft')]
     del model.opset_import[:]
     model.opset_import.extend(used)
     onnx.save(with_views(model), path)

@@ -8,7 +8,7 @@ and those of --manifest name them. A shard is a folder, p00 and so on, of at mos
 
 - pictures.bin: for each picture a WebP of the whole, its long side at most 768 pixels, and perhaps one of a cut of 288 x 288
   native pixels, since the traces that a generator leaves do not survive scaling;
-- rows.jsonl: a line for each picture: id, label (1 generated, 0 real), repo, source, width and height as published, bornJpeg
+- rows.jsonl: a line for each picture: id, label (1 generated, 0 real, null where only a teacher says), repo, source, width and height as published, bornJpeg
   (published as JPEG), at (where its bytes begin), bytes (of the whole), cutBytes (0 without a cut).
 """
 import argparse
@@ -36,6 +36,7 @@ WHOLE_QUALITY, CUT_QUALITY = 84, 93
 LEAST_SIDE_PX, LEAST_JUDGED_PX = 128, 64
 SHARD_BYTES = 61 * 2 ** 20
 JPEG = ('JPEG', 'MPO')
+LABELS = {'ai': 1, 'real': 0, 'unlabelled': None}
 # Pillow refuses what has twice as many pixels: a bomb rather than a photograph.
 Image.MAX_IMAGE_PIXELS = 120_000_000
 
@@ -126,7 +127,7 @@ def pack_picture(row: dict, data: bytes, judged: bool) -> tuple[dict, bytes] | N
         image = ImageOps.contain(image, (LONG_PX, LONG_PX), Image.Resampling.LANCZOS)
     whole = encode(image, WHOLE_QUALITY)
     name = hashlib.sha256((row['repo'] + row['blob']).encode()).hexdigest()[:16]
-    return {'id': name, 'label': int(row['label'] == 'ai'), 'repo': row['repo'], 'source': row['source'], 'width': width,
+    return {'id': name, 'label': LABELS[row['label']], 'repo': row['repo'], 'source': row['source'], 'width': width,
             'height': height, 'bornJpeg': row['format'] in JPEG, 'bytes': len(whole), 'cutBytes': len(cut)}, whole + cut
 
 

@@ -1,4 +1,5 @@
 """python -m unittest test_accelerate (with the packages of requirements.txt; no accelerator)."""
+import math
 import unittest
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -69,6 +70,8 @@ class RunTest(unittest.TestCase):
         torch.testing.assert_close(alone, torch.tensor([0.05, 0.95, 0.05, 0.95]))
         teacher = SimpleNamespace(teacher=lambda views: torch.zeros(len(views), 2), trust=0.8)
         torch.testing.assert_close(Run.wanted(teacher, views, labels), torch.tensor([0.41, 0.59, 0.41, 0.59]))
+        unknown = torch.tensor([math.nan, 1])
+        torch.testing.assert_close(Run.wanted(teacher, views, unknown), torch.tensor([0.5, 0.59, 0.5, 0.59]))
 
 
     def test_blocks_go_back_to_what_they_began_from_and_the_rest_stays(self):
@@ -91,7 +94,7 @@ class JudgeTest(unittest.TestCase):
 
     def test_so_many_pictures_of_a_repository_and_label_in_every_tier(self):
         rows = [{'repo': 'one', 'label': number % 2, 'fold': 3} for number in range(60)]
-        rows.append({'repo': 'two', 'label': 0, 'fold': 1})
+        rows += [{'repo': 'two', 'label': 0, 'fold': 1}, {'repo': 'three', 'label': None, 'fold': 3}]
         jobs = jobs_of(rows, {3})
         self.assertEqual((len(jobs), max(index for index, _ in jobs)), (2 * 12 * 3, 23))
 

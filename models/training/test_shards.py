@@ -94,6 +94,10 @@ class PackTest(unittest.TestCase):
         self.assertEqual(odds[judged == JUDGED].sum(), 0)
         self.assertAlmostEqual(odds[labels == 1].sum(), 0.5)
 
+    def test_a_picture_without_a_label_is_drawn_as_often_as_one_with(self):
+        rows = [{'label': label, 'fold': 0, 'source': f'{label}'} for label in (0, 1, None, None)]
+        np.testing.assert_allclose(odds_of(rows), 0.25)
+
 
 class ChooseTest(unittest.TestCase):
     def test_as_many_of_each_label_as_asked_for_in_the_same_order_every_time(self):

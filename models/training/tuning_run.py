@@ -125,7 +125,9 @@ class Run:
             return smooth
         with torch.no_grad(), torch.autocast(views.device.type, torch.bfloat16):
             said = by_its_head(self.teacher(views).float())
-        return self.trust * torch.sigmoid(said) + (1 - self.trust) * smooth
+        said = torch.sigmoid(said)
+        # A picture without a label is not a number.
+        return torch.where(smooth.isnan(), said, self.trust * said + (1 - self.trust) * smooth)
 
     def learn(self, whole: torch.Tensor, patches: torch.Tensor, labels: torch.Tensor) -> None:
         self.set_rates()
