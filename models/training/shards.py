@@ -27,6 +27,8 @@ from rebuild_pictures import each_picture, git_dir, read_blob
 
 SOURCES = Path(__file__).parent / 'sources'
 TRAINING = ('training-extra', 'hard-negatives', 'games', 'grown', 'newest')
+# Real pictures alone, each counted apart: some are of repositories that those name, too.
+REAL = ('goods', 'more')
 JUDGING = 'validation'
 LONG_PX, CUT_PX = 768, 288
 # A cut wants some room to lie in.
@@ -47,10 +49,14 @@ def rows_in(manifest: Path) -> Iterator[dict]:
         yield from each_picture(row) if 'pictures' in row else [row]
 
 
+def in_sources(names: tuple[str, ...]) -> list[Path]:
+    return [SOURCES / f'{name}.jsonl' for name in names]
+
+
 def training_rows(manifests: list[Path], only: set[str] | None) -> Iterator[dict]:
     """Each picture of a repository once, by the first manifest that names it."""
     seen = set()
-    for manifest in [*(SOURCES / f'{name}.jsonl' for name in TRAINING), *manifests]:
+    for manifest in manifests:
         for row in rows_in(manifest):
             key = row['repo'], row['blob']
             if row['split'] == 'train' and key not in seen and (only is None or row['repo'] in only):
@@ -185,7 +191,9 @@ def pack(repos: Path, manifests: list[Path], only: set[str] | None, most: int, o
     # A shard that is there already would be added to.
     out.mkdir(parents=True)
     kept = out / 'unsorted.bin'
-    rows = pack_all(repos, choose(training_rows(manifests, only), most), False, kept)
+    groups = [[*in_sources(TRAINING), *manifests], *([path] for path in in_sources(REAL))]
+    repositories = [chosen for group in groups for chosen in choose(training_rows(group, only), most)]
+    rows = pack_all(repos, repositories, False, kept)
     # Each shard is like the others, so that some of them are a smaller training set.
     random.Random(1).shuffle(rows)
     print(f"{write_shards(rows, kept, out, 'p')} shards to learn from")

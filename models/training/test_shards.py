@@ -52,7 +52,7 @@ class PackTest(unittest.TestCase):
         judging = [{**row, 'split': 'val'} for row in publish(self.folder / 'repos' / 'some+other')]
         sources = self.folder / 'sources'
         sources.mkdir()
-        for name in shards.TRAINING:
+        for name in (*shards.TRAINING, *shards.REAL):
             (sources / f'{name}.jsonl').write_text('')
         # Named twice, packed once; what was kept apart for judging does not teach.
         (sources / 'games.jsonl').write_text(''.join(json.dumps(row) + '\n' for row in [*rows, *rows, *judging]))
