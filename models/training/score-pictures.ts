@@ -1,6 +1,7 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { readPictures } from '../evaluate/dataset.ts';
 import { decodePicture } from '../evaluate/decode.ts';
 import { type Delivery, deliver, deliveries } from '../evaluate/tiers.ts';
@@ -15,6 +16,7 @@ import { bornAsJpeg } from './treatments.ts';
  * Appends to OUT (lines of JSON) the scores of every PARTS-th picture of DIR/manifest.jsonl in each delivery, with the
  * short side that was scored, by the code that ships and its model, or by an older one whose weights lie below
  * --weights. With --jpeg-birth what is no JPEG becomes one first, as in training, so that no codec tells the label.
+ * What OUT already holds of the model is left out.
  */
 const { values: options } = parseArgs({
   options: {
@@ -41,8 +43,20 @@ async function chosenModel(): Promise<ImageModel> {
   return model;
 }
 
-const rows = (await readPictures(options.data)).filter((_, index) => index % parts === part);
+/** Files that an earlier run of the same model has scored: a run that was cut goes on where it was. */
+function scoredFiles(out: string, modelId: string): ReadonlySet<string> {
+  const lines = existsSync(out) ? readFileSync(out, 'utf8').split('\n').filter(Boolean) : [];
+  const scored = lines.map((line) =>
+    z.object({ file: z.string(), model: z.string() }).parse(JSON.parse(line)),
+  );
+  return new Set(scored.filter((row) => row.model === modelId).map(({ file }) => file));
+}
+
 const model = await chosenModel();
+const scored = scoredFiles(options.out, model.id);
+const rows = (await readPictures(options.data))
+  .filter((_, index) => index % parts === part)
+  .filter(({ file }) => !scored.has(file));
 const session = await openNodeSession(model, {
   threads: 1,
   ...(options.weights && { folder: options.weights }),
