@@ -1,7 +1,7 @@
 """Makes a network of candidates/ the current one of its size: python enter_candidate.py telltale-image-8
 
-The file moves into weights/, its entry into the manifest, its golden logits among the others. Its thresholds hold the place until
-calibrate_scored.py has found calibration and `sizeBins`."""
+The file moves into weights/, its entry into the manifest, its golden logits among the others, and its row leaves candidates.json.
+Its thresholds hold the place until calibrate_scored.py has found calibration and `sizeBins`."""
 import argparse
 import hashlib
 import json
@@ -17,7 +17,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('id')
     model_id = parser.parse_args().id
-    waiting = json.loads((CANDIDATES / 'candidates.json').read_text())
+    listing = CANDIDATES / 'candidates.json'
+    waiting = json.loads(listing.read_text())
     found = next((candidate for candidate in waiting if candidate['entry']['id'] == model_id), None)
     if found is None:
         parser.error(f'candidates.json has no {model_id}')
@@ -28,6 +29,7 @@ def main() -> None:
     golden = json.loads(GOLDEN.read_text())
     GOLDEN.write_text(json.dumps({**golden, model_id: found['golden']}) + '\n')
     enter(found['entry'], tuple(found['sizes']))
+    listing.write_text(json.dumps([candidate for candidate in waiting if candidate is not found], indent=2) + '\n')
 
 
 if __name__ == '__main__':

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
  */
 const usage =
   'npm run train -- --lane image|text|audio --data DIR --id ID [--open-licence-only] [--fresh]\n' +
-  'ID is new, such as telltale-image-8: the model becomes the current one of its lane, or of its size.\n' +
+  'ID is new, such as telltale-image-10: the model becomes the current one of its lane, or of its size.\n' +
   'Image alone: [--size full|light]... [--begin WEIGHTS] [--runs N] [--unmet FOLDER]...\n' +
   'Audio alone: [--kind-of MODEL]';
 const here = dirname(fileURLToPath(import.meta.url));
