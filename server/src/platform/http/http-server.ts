@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Express } from 'express';
 import type { Draining } from './draining.ts';
 import type { Lingering } from './lingering.ts';
+import { createSlowReaders } from './slow-readers.ts';
 import type { Uploads } from './uploads.ts';
 
 /**
@@ -32,6 +33,8 @@ export function createHttpServer(app: Express, { uploads, lingering, draining }:
   };
   const server = createServer(timeouts, listener);
   draining.watch(server);
+  const slowReaders = createSlowReaders();
+  slowReaders.watch(server);
   // Without this Node itself would say "100 Continue" to everybody, also where nothing will be read.
   server.on('checkContinue', (request, response) => {
     // Nobody knows whether a body follows a refusal, so the connection cannot be used again.
@@ -42,6 +45,7 @@ export function createHttpServer(app: Express, { uploads, lingering, draining }:
   const timer = setInterval(() => {
     uploads.pass(passMs / 1000);
     lingering.pass(passMs / 1000);
+    slowReaders.pass(passMs / 1000);
   }, passMs).unref();
   server.once('close', () => clearInterval(timer));
   return server;
