@@ -62,6 +62,10 @@ const rates: Readonly<Record<string, string>> = {
   PUBLIC_CHECKS_PER_TENANT_DAY: 'Fresh checks a day from all websites that one account has proved',
   PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY:
     'Fresh checks a day from a website on trial, for all claimants together',
+  PUBLIC_SHARES_PER_VISITOR_DAY:
+    'New links to results a day by one visitor; asking again for the same link does not count',
+  PUBLIC_FEEDBACKS_PER_VISITOR_DAY:
+    'Results a day on which one visitor gives feedback; a later word on the same result does not count',
   ANONYMOUS_CALLS_PER_VISITOR_MINUTE: 'Other calls a minute without a credential',
   DECODING_SECONDS_PER_VISITOR_MINUTE:
     'Seconds of processor time a minute that reading the files of one visitor takes',

@@ -44,6 +44,10 @@ export interface Config {
   readonly publicChecksPerVisitorDay: number;
   readonly publicChecksPerTenantDay: number;
   readonly publicChecksPerTrialOriginDay: number;
+  /** New links to results; asking again for the same costs nothing. */
+  readonly publicSharesPerVisitorDay: number;
+  /** Results that a visitor has a word on; a later word on the same costs nothing. */
+  readonly publicFeedbacksPerVisitorDay: number;
   /** Cached answers count as well. */
   readonly publicChecksPerVisitorMinute: number;
   /** Calls without a credential outside the checks: sign-up, magic links, share, result. */
@@ -139,6 +143,8 @@ function limitsOf(env: Settings) {
     publicChecksPerVisitorDay: env.PUBLIC_CHECKS_PER_VISITOR_DAY,
     publicChecksPerTenantDay: env.PUBLIC_CHECKS_PER_TENANT_DAY,
     publicChecksPerTrialOriginDay: env.PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY,
+    publicSharesPerVisitorDay: env.PUBLIC_SHARES_PER_VISITOR_DAY,
+    publicFeedbacksPerVisitorDay: env.PUBLIC_FEEDBACKS_PER_VISITOR_DAY,
     publicChecksPerVisitorMinute: env.PUBLIC_CHECKS_PER_VISITOR_MINUTE,
     anonymousCallsPerVisitorMinute: env.ANONYMOUS_CALLS_PER_VISITOR_MINUTE,
     signInMailsPerVisitorHour: env.SIGN_IN_MAILS_PER_VISITOR_HOUR,

@@ -125,6 +125,8 @@ export const settings = {
   PUBLIC_CHECKS_PER_VISITOR_DAY: positive.default(50),
   PUBLIC_CHECKS_PER_TENANT_DAY: positive.default(5_000),
   PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY: positive.default(200),
+  PUBLIC_SHARES_PER_VISITOR_DAY: positive.default(100),
+  PUBLIC_FEEDBACKS_PER_VISITOR_DAY: positive.default(200),
   PUBLIC_CHECKS_PER_VISITOR_MINUTE: positive.default(60),
   ANONYMOUS_CALLS_PER_VISITOR_MINUTE: positive.default(30),
   SIGN_IN_MAILS_PER_VISITOR_HOUR: positive.default(20),

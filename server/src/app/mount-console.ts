@@ -5,6 +5,7 @@ import { printableUrl } from '../features/checks/image/describe-picture.ts';
 import { mountConnectionRoutes } from '../features/connections/connections.routes.ts';
 import { mountFeedbackRoutes } from '../features/feedback/feedback.routes.ts';
 import { mountAllowedOriginRoutes } from '../features/origins/allowed-origins.routes.ts';
+import { createKeptRows } from '../features/quota/kept-rows.service.ts';
 import { mountReviewRoutes } from '../features/reviews/reviews.routes.ts';
 import { mountSessionRoutes } from '../features/sessions/sessions.routes.ts';
 import { mountShareRoutes } from '../features/shares/share.routes.ts';
@@ -16,10 +17,11 @@ import type { Services } from '../wiring.ts';
 export function mountConsole(mount: Mount, services: Services): void {
   const { config, database, clock, resultTokens, shares, reader } = services;
   const { publicBaseUrl, devMagicLinks } = config;
+  const keptRows = createKeptRows(clock, 'feedback', config.publicFeedbacksPerVisitorDay);
   mountApiKeyRoutes(mount, services.apiKeys);
   mountConnectionRoutes(mount, services.connections);
   mountAllowedOriginRoutes(mount, services);
-  mountFeedbackRoutes(mount, { db: database.db, clock, tokens: resultTokens });
+  mountFeedbackRoutes(mount, { db: database.db, clock, tokens: resultTokens, keptRows });
   mountShareRoutes(mount, { tokens: resultTokens, shares, publicBaseUrl });
   mountAccountRoutes(mount, {
     ...services,

@@ -8,6 +8,7 @@ import { createPictureLanes, type PictureLanes } from '../features/checks/pictur
 import { createFingerprintIndex, type FingerprintIndex } from '../features/fingerprints/fingerprint-index.ts';
 import { createJobTokens, type JobTokens } from '../features/jobs/job-tokens.service.ts';
 import { createJobs, type Jobs } from '../features/jobs/jobs.service.ts';
+import { createKeptRows } from '../features/quota/kept-rows.service.ts';
 import { reviewJobKind, storeFailedReview } from '../features/reviews/review-jobs.ts';
 import { createResultTokens, type ResultTokens } from '../features/shares/result-tokens.service.ts';
 import { createShares, type Shares } from '../features/shares/shares.service.ts';
@@ -39,7 +40,7 @@ export async function createChecks(
   payers: Pick<Money, 'metering'> & Pick<PublicLane, 'publicQuota'>,
   seams: Seams,
 ): Promise<Checks> {
-  const { log, clock, metrics, database, capabilities } = foundation;
+  const { config, log, clock, metrics, database, capabilities } = foundation;
   const { db } = database;
   const models = createImageModels(foundation.manifest);
   const jobs = await createPaidJobs(foundation, payers, models);
@@ -54,7 +55,10 @@ export async function createChecks(
     inlineLanes: createLanesWithoutJobs(foundation, payers, reader, seams),
     imageModels: models,
     imageModel: models.current,
-    shares: createShares({ db, clock, tokens: resultTokens, makePreview }),
+    shares: createShares({
+      ...{ db, clock, tokens: resultTokens, makePreview },
+      keptRows: createKeptRows(clock, 'share', config.publicSharesPerVisitorDay),
+    }),
   };
 }
 

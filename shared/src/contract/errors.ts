@@ -133,7 +133,8 @@ export const errorCatalogue = {
   },
   quota_exhausted: {
     status: 429,
-    cause: 'The day’s free checks are used up; they are back after Retry-After seconds, at midnight UTC.',
+    cause:
+      'The day’s free checks, shared links or feedback are used up; they are back after Retry-After seconds, at midnight UTC.',
   },
   internal: { status: 500, cause: 'Something failed on the server; quote X-Request-Id when you report it.' },
   model_unavailable: {

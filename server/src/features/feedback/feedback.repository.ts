@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 export interface Feedback {
   readonly tokenSha256: Buffer;
@@ -12,14 +12,14 @@ export interface Feedback {
   readonly at: Date;
 }
 
-/** One record per result token; a later word replaces the earlier. */
-export async function upsertFeedback(db: DbOrTx, feedback: Feedback): Promise<void> {
+/** One record per result token; a later word replaces the earlier. @returns whether there was none */
+export async function upsertFeedback(tx: Tx, feedback: Feedback): Promise<boolean> {
   const changing = {
     expected_label: feedback.expectedLabel,
     origin: feedback.origin,
     updated_at: feedback.at,
   };
-  await db
+  const added = await tx
     .insertInto('feedback')
     .values({
       token_sha256: feedback.tokenSha256,
@@ -31,6 +31,10 @@ export async function upsertFeedback(db: DbOrTx, feedback: Feedback): Promise<vo
       created_at: feedback.at,
       ...changing,
     })
-    .onConflict((conflict) => conflict.column('token_sha256').doUpdateSet(changing))
-    .execute();
+    .onConflict((conflict) => conflict.column('token_sha256').doNothing())
+    .returning('token_sha256')
+    .executeTakeFirst();
+  if (added) return true;
+  await tx.updateTable('feedback').set(changing).where('token_sha256', '=', feedback.tokenSha256).execute();
+  return false;
 }

@@ -12,19 +12,28 @@ export async function spendQuota(db: Db, day: string, spendings: readonly Spendi
   const refused = new Error('a limit is reached');
   try {
     await db.transaction().execute(async (tx) => {
-      for (const { subject, limit } of spendings) {
-        const { rows } = await sql`
-          INSERT INTO public_quota AS quota (day, subject, spent) VALUES (${day}, ${subject}, 1)
-          ON CONFLICT (day, subject) DO UPDATE SET spent = quota.spent + 1 WHERE quota.spent < ${limit}
-          RETURNING spent`.execute(tx);
-        if (rows.length === 0) throw refused;
-      }
+      if (!(await spendQuotaIn(tx, day, spendings))) throw refused;
     });
     return true;
   } catch (error) {
     if (error === refused) return false;
     throw error;
   }
+}
+
+/**
+ * Adds one to every count as part of the caller's transaction, which must be undone where one has reached its limit.
+ * @returns whether none had
+ */
+export async function spendQuotaIn(tx: Tx, day: string, spendings: readonly Spending[]): Promise<boolean> {
+  for (const { subject, limit } of spendings) {
+    const { rows } = await sql`
+      INSERT INTO public_quota AS quota (day, subject, spent) VALUES (${day}, ${subject}, 1)
+      ON CONFLICT (day, subject) DO UPDATE SET spent = quota.spent + 1 WHERE quota.spent < ${limit}
+      RETURNING spent`.execute(tx);
+    if (rows.length === 0) return false;
+  }
+  return true;
 }
 
 /** What was spent of each count; one that is absent is at nothing. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Visitor } from '../../platform/http/principals.ts';
+import type { CallSource, Visitor } from '../../platform/http/principals.ts';
 import { eraseQuotaBefore, giveBackQuota, readQuota, type Spending, spendQuota } from './quota.repository.ts';
 
 /** A day's allowance counts fresh inferences; what is answered from a cache, or refused, costs none of it. */
@@ -97,23 +97,35 @@ const trialSubject = (origin: string) => `origin:${origin}`;
 
 /** Always in this order, so that two visitors of one tenant cannot wait for each other. */
 function spendingsOf(visitor: Visitor, { perVisitor, perTenant, perTrialOrigin }: QuotaLimits): Spending[] {
-  const { visitorId, networks, tenantId, origin, isTrial } = visitor;
+  const { tenantId, origin, isTrial } = visitor;
   return [
-    { subject: `visitor:${visitorId}`, limit: perVisitor },
-    ...networks.map(({ networkId, times }) => ({
-      subject: `network:${networkId}`,
-      limit: perVisitor * times,
-    })),
+    ...sourceSpendings(visitor, perVisitor),
     ...(tenantId === null ? [] : [{ subject: `tenant:${tenantId}`, limit: perTenant }]),
     ...(isTrial && origin !== null ? [{ subject: trialSubject(origin), limit: perTrialOrigin }] : []),
   ];
 }
 
-function dayOf(nowMs: number): string {
+/** @param kind what is counted, where that is not checks */
+export function sourceSpendings(
+  { visitorId, networks }: CallSource,
+  perVisitor: number,
+  kind?: string,
+): Spending[] {
+  const prefix = kind === undefined ? '' : `${kind}-`;
+  return [
+    { subject: `${prefix}visitor:${visitorId}`, limit: perVisitor },
+    ...networks.map(({ networkId, times }) => ({
+      subject: `${prefix}network:${networkId}`,
+      limit: perVisitor * times,
+    })),
+  ];
+}
+
+export function dayOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10);
 }
 
-function exhaustedError(nowMs: number): ApiError {
+export function exhaustedError(nowMs: number): ApiError {
   const untilMidnightMs = dayMs - (nowMs % dayMs);
   return new ApiError('quota_exhausted', undefined, { retryAfterSeconds: Math.ceil(untilMidnightMs / 1000) });
 }

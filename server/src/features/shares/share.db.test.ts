@@ -215,6 +215,7 @@ describe('GET /v1/public/share/{share_id}', () => {
       clock,
       tokens: createResultTokens(later),
       makePreview: () => Promise.reject(new Error('no preview here')),
+      keptRows: { countNew: () => Promise.reject(new Error('no new link here')) },
     });
     expect(await find(body.share_id)).toMatchObject({ verified: false, verdict: null });
     const params = { share_id: body.share_id };

@@ -1,11 +1,10 @@
-import type { DbOrTx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Preview } from './preview.ts';
 
 export interface NewShare {
   readonly shareId: string;
   readonly tokenSha256: Buffer;
   readonly token: string;
-  readonly preview: Preview | null;
   readonly origin: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -20,34 +19,31 @@ export interface ShareRow {
   readonly expires_at: Date;
 }
 
-/** One share per token: repeating returns the same, and may add the preview that was not given before. */
-export async function upsertShare(
-  db: DbOrTx,
-  share: NewShare,
-): Promise<Pick<ShareRow, 'share_id' | 'expires_at'>> {
-  const preview = {
-    preview_jpeg: share.preview?.jpeg ?? null,
-    preview_blurhash: share.preview?.blurhash ?? null,
-  };
-  return db
+/** One share per token, locked until the transaction ends: repeating returns the one that is there. */
+export async function keepShare(tx: Tx, share: NewShare): Promise<Pick<ShareRow, 'share_id' | 'expires_at'>> {
+  return tx
     .insertInto('share')
     .values({
       share_id: share.shareId,
       token_sha256: share.tokenSha256,
       token: share.token,
-      ...preview,
       origin: share.origin,
       created_at: share.createdAt,
       expires_at: share.expiresAt,
     })
-    .onConflict((conflict) =>
-      conflict.column('token_sha256').doUpdateSet((row) => ({
-        preview_jpeg: row.fn.coalesce('share.preview_jpeg', row.val(preview.preview_jpeg)),
-        preview_blurhash: row.fn.coalesce('share.preview_blurhash', row.val(preview.preview_blurhash)),
-      })),
-    )
+    .onConflict((conflict) => conflict.column('token_sha256').doUpdateSet({ token: share.token }))
     .returning(['share_id', 'expires_at'])
     .executeTakeFirstOrThrow();
+}
+
+/** The first preview stays. */
+export async function addPreview(tx: Tx, shareId: string, preview: Preview): Promise<void> {
+  await tx
+    .updateTable('share')
+    .set({ preview_jpeg: preview.jpeg, preview_blurhash: preview.blurhash })
+    .where('share_id', '=', shareId)
+    .where('preview_jpeg', 'is', null)
+    .execute();
 }
 
 export async function findShare(db: DbOrTx, shareId: string, now: Date): Promise<ShareRow | undefined> {

@@ -5,9 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallSource } from '../../platform/http/principals.ts';
+import type { KeptRows } from '../quota/kept-rows.service.ts';
 import type { MakePreview, Preview } from './preview.ts';
 import type { KeptVerdict, PictureVerdict, ResultTokens } from './result-tokens.service.ts';
-import { deleteExpiredShares, findShare, upsertShare } from './shares.repository.ts';
+import { addPreview, deleteExpiredShares, findShare, keepShare } from './shares.repository.ts';
 
 export type { MakePreview } from './preview.ts';
 
@@ -17,7 +18,10 @@ export interface KeptShare extends ShareView {
 }
 
 export interface Shares {
-  /** Rejects with 400 on a forged or expired token, and on a preview of another picture. */
+  /**
+   * Rejects with 400 on a forged or expired token, and on a preview of another picture; with 429 where a new link is
+   * one more than the source may make in a day.
+   */
   create(
     token: string,
     previewJpeg: Uint8Array | null,
@@ -34,6 +38,7 @@ export interface SharesDeps {
   readonly clock: Clock;
   readonly tokens: ResultTokens;
   readonly makePreview: MakePreview;
+  readonly keptRows: KeptRows;
 }
 
 /** A picture edited over a tenth of its area still lies within; another picture lies at about 128. */
@@ -43,21 +48,27 @@ const idBytes = 16;
 
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-export function createShares({ db, clock, tokens, makePreview }: SharesDeps): Shares {
+export function createShares({ db, clock, tokens, makePreview, keptRows }: SharesDeps): Shares {
   return {
     async create(token, previewJpeg, source) {
       const opened = tokens.open('share', token);
       if (opened.state !== 'valid') throw new ApiError('invalid_result_token');
-      const share = await upsertShare(db, {
-        shareId: randomBytes(idBytes).toString('base64url'),
-        tokenSha256: createHash('sha256').update(token).digest(),
-        token,
-        origin: opened.origin,
-        preview: previewJpeg && (await previewOf(makePreview, opened.picture, previewJpeg, source)),
-        createdAt: new Date(clock.nowMs()),
-        expiresAt: new Date(opened.expiresAt * 1000),
+      const preview = previewJpeg && (await previewOf(makePreview, opened.picture, previewJpeg, source));
+      const shareId = randomBytes(idBytes).toString('base64url');
+      const kept = await db.transaction().execute(async (tx) => {
+        const share = await keepShare(tx, {
+          shareId,
+          tokenSha256: createHash('sha256').update(token).digest(),
+          token,
+          origin: opened.origin,
+          createdAt: new Date(clock.nowMs()),
+          expiresAt: new Date(opened.expiresAt * 1000),
+        });
+        if (share.share_id === shareId) await keptRows.countNew(tx, source);
+        if (preview) await addPreview(tx, share.share_id, preview);
+        return share;
       });
-      return { shareId: share.share_id, expiresAt: toSeconds(share.expires_at) };
+      return { shareId: kept.share_id, expiresAt: toSeconds(kept.expires_at) };
     },
     async find(shareId) {
       const row = await findShare(db, shareId, new Date(clock.nowMs()));

@@ -117,8 +117,9 @@ const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
   checkPublicVideo: ['quota_exhausted', ...pictures],
   checkPublicText: ['quota_exhausted', ...texts],
   checkPublicAudio: ['quota_exhausted', ...recordings],
-  sendFeedback: ['invalid_result_token'],
+  sendFeedback: ['invalid_result_token', 'quota_exhausted'],
   createShare: [
+    'quota_exhausted',
     'invalid_result_token',
     'preview_mismatch',
     'unsupported_media',
