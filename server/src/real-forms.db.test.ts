@@ -76,3 +76,13 @@ test.each([
 ])('%s is told how to name the part', async (_name, part) => {
   expect(await send(handmade('b', [part]))).toMatchObject({ status: 400, code: 'invalid_payload' });
 });
+
+test('names with brackets are refused before anything reads them as places of a list', async () => {
+  const fields = ['a[4294967294]', 'a[b]'].map((name) => ({
+    ...{ head: `Content-Disposition: form-data; name="${name}"`, content: 'x' },
+  }));
+  expect(await send(handmade('b', [...fields, file]))).toMatchObject({
+    status: 400,
+    code: 'invalid_payload',
+  });
+});

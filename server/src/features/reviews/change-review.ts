@@ -51,6 +51,8 @@ const waitMs = 1_000;
 
 export async function createReview(deps: ReviewChanging, dossier: NewDossier): Promise<ReviewResponse> {
   const { tenantId, bytes, filename, declaration } = dossier;
+  // It costs no token, so the line is all that bounds it.
+  await deps.jobs.requireCapacity(reviewJobKind, tenantId);
   const { mediaType, provenance } = await deps.examine(bytes, tenantId);
   const [reviewId, jobId] = [`rev_${randomUUID()}`, randomUUID()];
   await deps.jobs.run(jobId, performance.now() + waitMs, async (tx) => {
@@ -89,6 +91,7 @@ export async function recheckAfter(
   decision: NewDecision,
 ): Promise<void> {
   const { bytes } = await readReviewPicture(deps.db, tenantId, reviewId);
+  await deps.jobs.requireCapacity(reviewJobKind, tenantId);
   const { provenance } = await deps.examine(bytes, tenantId);
   const jobId = randomUUID();
   await deps.jobs.run(jobId, performance.now() + waitMs, async (tx) => {

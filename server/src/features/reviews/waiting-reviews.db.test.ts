@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createReview, decideReview, deleteReview, getReview } from '@telltale/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRows, startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -58,4 +59,28 @@ describe('a dossier whose detector fails', () => {
     const json = { decision: 'reject', reviewer: 'r', rationale: 'r' } as const;
     expect((await client.call(decideReview, { params, json })).body.status).toBe('completed');
   });
+});
+
+test('behind a line of many seconds neither a dossier nor another examination is taken, and nothing is stored', async () => {
+  const { client, params } = await open();
+  await server.database.executeSql("SELECT pg_notify('telltale_worker', '')");
+  await expect.poll(() => server.services.jobs.isWorkerPresent()).toBe(true);
+  // Eight were finished in the ten seconds that the first of twenty waits.
+  await server.database.executeSql(
+    `INSERT INTO job (job_id, kind, tenant_id, state, request, created_at)
+     SELECT gen_random_uuid(), 'review_check', (SELECT tenant_id FROM job WHERE tenant_id IS NOT NULL LIMIT 1),
+       'queued', '{}', now() - interval '10 seconds' FROM generate_series(1, 20)`,
+  );
+  await server.database.executeSql(
+    `INSERT INTO job (job_id, kind, state, request, finished_at)
+     SELECT gen_random_uuid(), 'review_check', 'failed', '{}', now() FROM generate_series(1, 8)`,
+  );
+  // One look at the line serves all who ask within a tenth of a second.
+  await setTimeout(150);
+  const before = await countRows(server.database);
+  const refused = { status: 503, code: 'queue_full', retryAfterSeconds: 10 };
+  const another = client.call(createReview, { form: formOf(await jpegOf(552)) });
+  await expect(another).rejects.toMatchObject(refused);
+  await expect(client.call(decideReview, { params, json: recheck })).rejects.toMatchObject(refused);
+  expect(await countRows(server.database)).toEqual(before);
 });

@@ -143,6 +143,9 @@ async function readForm(exchange: Exchange, fileMaxBytes: number) {
       fields: maxFormFields,
       parts: maxFormFields + 1,
       fieldSize: formOverheadBytes,
+      // No field's name has a bracket. Read as a path, `a[4294967294]` and then `a[b]` walk four thousand million places
+      // of an empty list (append-field, lib/set-value.js), and nothing else is answered meanwhile.
+      fieldNestingDepth: 0,
     },
     streamHandler: (_request, parser) => parser.end(bytes),
   };
