@@ -1,6 +1,7 @@
 """Makes models of what accelerate.py kept: for the server in int8, for browsers as train_image.py exports.
 
-    python quantise.py --plan plans/final.json --network clip9 --out DIR --shards DIR --id telltale-image-N --sizes full
+    python quantise.py --plan plans/final.json --network clip9 --out DIR --shards DIR --share 0.8 --clip DIR --id telltale-image-N \
+        --sizes full
 
 --out is that of accelerate.py; --shards needs v00 alone. CLIP's tower becomes a quarter of its size: its norm is folded into the
 heads, activations are smoothed, and matrices become int8 with a scale for each output, of reduced range (7 bits), since older

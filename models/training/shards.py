@@ -8,8 +8,8 @@ and those of --manifest name them. A shard is a folder, p00 and so on, of at mos
 
 - pictures.bin: for each picture a WebP of the whole, its long side at most 768 pixels, and perhaps one of a cut of 288 x 288
   native pixels, since the traces that a generator leaves do not survive scaling;
-- rows.jsonl: a line for each picture: id, label (1 generated, 0 real, null where only a teacher says), repo, source, width and height as published, bornJpeg
-  (published as JPEG), at (where its bytes begin), bytes (of the whole), cutBytes (0 without a cut).
+- rows.jsonl: a line for each picture: id, label (1 generated, 0 real, null where only a teacher says), repo, source, width and
+  height as published, bornJpeg (published as JPEG), at (where its bytes begin), bytes (of the whole), cutBytes (0 without a cut).
 """
 import argparse
 import hashlib
