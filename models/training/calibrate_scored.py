@@ -1,6 +1,6 @@
-"""Calibration and thresholds of an image model from what score-pictures.ts wrote of pictures that taught it nothing: `sets` and
-`generated` of models/archive/training-log.md, image step 45. The scores may have been given under any calibration of the manifest:
-they are turned back into logits. Both go into the manifest; no other picture is looked at."""
+"""Calibration and thresholds of an image model from what score-pictures.ts wrote of pictures that taught it nothing (LOG.md, image
+step 64). The scores may have been given under any calibration of the manifest: they are turned back into logits. Both go into the
+manifest; no other picture is looked at."""
 import argparse
 import json
 from collections import defaultdict
@@ -11,7 +11,11 @@ import numpy as np
 from calibrate import fit_platt, scores_of
 from features import source_weights
 from image_entry import MANIFEST
+from judge_thresholds import threshold
 from size_thresholds import ENDS_PX, JUDGED, by_rule, evidence
+
+# At most this share of each kind of 50 real pictures or more may be warned of, in every tier (issue 20, section 2).
+SHARE_OF_KIND = 0.05
 
 
 def logits_of(scores: np.ndarray, platt: dict) -> np.ndarray:
@@ -47,12 +51,14 @@ def main() -> None:
     of = defaultdict(list)
     for file in args.scores:
         for row in map(json.loads, file.read_text().splitlines()):
-            of[row['role']].append(row)
+            of[row['label']].append(row)
     manifest = json.loads(MANIFEST.read_text())
     model = next(model for model in manifest['models'] if model['id'] == args.model)
-    platt = fitted(of['sets'] + of['generated'], model['calibration'])
-    sets = rescored(of['sets'], model['calibration'], platt)
-    changed = with_bins(model, platt, evidence(sets, by_rule(sets, floors=False)))
+    platt = fitted(of['real'] + of['ai'], model['calibration'])
+    sets = rescored(of['real'], model['calibration'], platt)
+    floors = {'likely_ai': threshold(sets, 0.5, 1.0, SHARE_OF_KIND)}
+    print('kinds ask for', floors)
+    changed = with_bins(model, platt, evidence(sets, by_rule(sets, floors)))
     manifest['models'] = [changed if one['id'] == args.model else one for one in manifest['models']]
     MANIFEST.write_text(json.dumps(manifest, indent=2) + '\n')
     print(json.dumps({key: changed[key] for key in ('calibration', 'sizeBins')}, indent=1))

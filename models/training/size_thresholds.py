@@ -12,6 +12,7 @@ from judge_thresholds import read_roles, upper_rate
 ENDS_PX = (200, 400, 800, math.inf)
 # name: what ships, and the share of real pictures that may reach it
 POINTS = {'uncertain': (0.7746, 0.05), 'likely_ai': (0.9275, 0.02), 'strong': (0.9722, 0.002)}
+SHIPS = {point: ships for point, (ships, _) in POINTS.items()}
 JUDGED = ('clean', 'web', 'hard', 'thumbnail')
 LEAST = 300
 STEP = 1e-4
@@ -60,11 +61,12 @@ def asked(found: dict, at: int, share: float) -> tuple[float, str, int]:
     return lowest(everyone, share), 'borrowed', len(everyone)
 
 
-def by_rule(rows: list[dict], floors: bool = True) -> list[dict[str, float]]:
+def by_rule(rows: list[dict], floors: dict[str, float] = SHIPS) -> list[dict[str, float]]:
+    """The thresholds of each bin; none of a point lies below its floor."""
     found = deliveries_of(rows)
     values = [{} for _ in ENDS_PX]
-    for point, (ships, share) in POINTS.items():
-        least = ships if floors else 0.0
+    for point, (_, share) in POINTS.items():
+        least = floors.get(point, 0.0)
         for at in reversed(range(len(ENDS_PX))):
             value, how, count = asked(found, at, share)
             least = max(least, value)
@@ -140,10 +142,10 @@ def main() -> None:
     of = read_roles(__doc__)
     print({name: (len(group), len({row['repo'] for row in group})) for name, group in of.items()})
     print('without the last floor:')
-    by_rule(of['sets'], floors=False)
+    by_rule(of['sets'], floors={})
     print('the rule:')
     after = by_rule(of['sets'])
-    before = [{point: ships for point, (ships, _) in POINTS.items()} for _ in ENDS_PX]
+    before = [SHIPS for _ in ENDS_PX]
     passed = gate(of['judges'], of['generated'], before, after)
     print('the gate holds' if passed else 'the gate is missed: each bin keeps what ships')
     values = after if passed else before

@@ -3,7 +3,7 @@ import contextlib
 import io
 import unittest
 
-from size_thresholds import LEAST, POINTS, bin_of, by_rule, lowest
+from size_thresholds import LEAST, POINTS, SHIPS, bin_of, by_rule, lowest
 
 
 def pictures(shift_px: dict[int, float]) -> list[dict]:
@@ -15,7 +15,7 @@ def pictures(shift_px: dict[int, float]) -> list[dict]:
     return rows
 
 
-def ruled(rows: list[dict], floors: bool) -> list[dict[str, float]]:
+def ruled(rows: list[dict], floors: dict[str, float]) -> list[dict[str, float]]:
     with contextlib.redirect_stdout(io.StringIO()):
         return by_rule(rows, floors)
 
@@ -32,17 +32,23 @@ class RuleTest(unittest.TestCase):
 
     def test_no_threshold_falls_as_pictures_get_smaller(self):
         for shift in ({100: 0.05, 300: 0, 500: 0.02, 900: 0.01}, {100: 0, 300: 0.05, 500: 0.09, 900: 0.08}):
-            values = ruled(pictures(shift), floors=False)
+            values = ruled(pictures(shift), floors={})
             for smaller, larger in zip(values, values[1:]):
                 for point in POINTS:
                     self.assertGreaterEqual(smaller[point], larger[point])
 
     def test_a_bin_that_asks_for_more_gets_it_and_none_gets_less_than_ships(self):
-        values = ruled(pictures({100: 0.09, 300: 0, 500: 0, 900: 0}), floors=True)
+        values = ruled(pictures({100: 0.09, 300: 0, 500: 0, 900: 0}), floors=SHIPS)
         self.assertGreater(values[0]['uncertain'], values[1]['uncertain'])
         for one in values:
-            for point, (ships, _) in POINTS.items():
+            for point, ships in SHIPS.items():
                 self.assertGreaterEqual(one[point], ships)
+
+    def test_a_floor_of_one_point_moves_it_and_those_above_it(self):
+        free, held = (ruled(pictures({500: 0}), floors) for floors in ({}, {'likely_ai': 0.95}))
+        self.assertEqual([one['likely_ai'] for one in held], [0.95] * len(held))
+        self.assertEqual([one['strong'] for one in held], [0.95] * len(held))
+        self.assertEqual([one['uncertain'] for one in held], [one['uncertain'] for one in free])
 
 
 if __name__ == '__main__':
