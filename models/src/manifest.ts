@@ -45,7 +45,7 @@ const commonFields = {
 };
 
 /**
- * How a device looks at one view after another, and stops where the rest could hardly change the label. The logits of
+ * How a detector looks at one view after another, and stops where the rest could hardly change the label. The logits of
  * the patches that it has not seen have the mean `offset + whole * (logit of the whole view) + seen * (mean of the
  * patches it has seen)`, give or take: between `low` and `high` of that in all but a few pictures.
  */
@@ -195,7 +195,6 @@ function problemsOfSizes(models: readonly ImageModel[]): string[] {
     size,
     ids: current.filter(({ sizes }) => sizes?.includes(size)).map(({ id }) => id),
   }));
-  const withoutCascade = current.filter(({ sizes, cascade }) => sizes?.includes('light') && !cascade);
   return [
     ...counts
       .filter(({ ids }) => ids.length !== 1)
@@ -207,7 +206,7 @@ function problemsOfSizes(models: readonly ImageModel[]): string[] {
     ...models
       .filter(({ status, sizes }) => status === 'retired' && sizes)
       .map(({ id }) => `${id} is retired and must have no sizes`),
-    ...withoutCascade.map(({ id }) => `${id} is light and must have a cascade`),
+    ...current.filter(({ cascade }) => !cascade).map(({ id }) => `${id} is current and must have a cascade`),
   ];
 }
 

@@ -74,13 +74,15 @@ def write_golden(network: torch.nn.Module, path: Path, model_id: str, most_patch
 
 
 def enter_in_manifest(model_id: str, sizes: tuple[str, ...], most_patches: int, calibration: dict, values: dict,
-                      evidence: dict, licence: str = 'Apache-2.0') -> None:
-    """Enters a model whose weights and card bear its name, in place of those that had these sizes."""
+                      evidence: dict, licence: str = 'Apache-2.0', cascade: dict | None = None) -> None:
+    """Enters a model whose weights and card bear its name, in place of those that had these sizes. `cascade` names its parts, where
+    they are others than those of the light model."""
     weights = (MODELS / 'weights' / f'{model_id}.onnx').read_bytes()
     enter({
         'id': model_id, 'lane': 'image', 'status': 'current', 'sizes': [], 'file': f'weights/{model_id}.onnx',
         'sha256': hashlib.sha256(weights).hexdigest(), 'bytes': len(weights), 'licence': licence,
         'card': f'cards/{model_id}.md',
         'input': {'patchPx': PATCH_PX, 'maxPatches': most_patches, 'wholePx': WHOLE_PX},
+        **({'cascade': cascade} if cascade else {}),
         'calibration': calibration, 'thresholds': values, 'thresholdEvidence': evidence,
     }, sizes)

@@ -24,12 +24,12 @@ def never_sure(cascade: dict) -> dict:
 
 def with_entry(manifest: dict, entry: dict, sizes: tuple[str, ...]) -> dict:
     """The manifest with a new image model of these sizes. Another one keeps the size that is left to it; what is left with
-    none is retired. A light model has the cascade of the one before, until its own is fitted."""
+    none is retired. A model that does not name its parts has those of the light one: it is of the same making."""
     if not sizes or set(sizes) - set(SIZES):
         raise SystemExit(f'sizes are some of {", ".join(SIZES)}')
     entry = {**entry, 'status': 'current', 'sizes': list(sizes)}
-    if 'light' in sizes:
-        entry['cascade'] = never_sure(current_image_model(manifest['models'], 'light')['cascade'])
+    named = entry.get('cascade') or current_image_model(manifest['models'], 'light')['cascade']
+    entry['cascade'] = never_sure(named)
     others = [model for model in manifest['models'] if model['id'] != entry['id']]
     return {**manifest, 'models': [entry, *(replaced(model, sizes) for model in others)]}
 

@@ -49,6 +49,8 @@ BATCH = 16
 LARGE = 50000
 PATCHES = {'clip': 2, 'lite': 9}
 LICENCES = {'clip': 'Apache-2.0 AND MIT', 'lite': 'Apache-2.0'}
+# What reads views, and the logits it gives for each; the other network's are those of the light model in use.
+JOINTS = {'clip': {'views': '/Concat_output_0', 'readings': '/vit/heads/Gemm_output_0'}}
 CALIBRATION = {'kind': 'platt', 'slope': 1.0, 'intercept': 0.0, 'baseRate': 0.5}
 THRESHOLDS = {'uncertain': 0.5, 'likely_ai': 0.9, 'strong': 0.99}
 TARGETS = {'uncertain': 0.05, 'likely_ai': 0.02, 'strong': 0.002}
@@ -180,11 +182,12 @@ def write_lite(settings: dict, args: argparse.Namespace, path: Path) -> ImageNet
     return network
 
 
-def enter(settings: dict, model_id: str, sizes: tuple[str, ...]) -> None:
+def enter(settings: dict, model_id: str, sizes: tuple[str, ...], patch_share: float) -> None:
     evidence = {name: {'falseAlarmTarget': target, 'reals': 0, 'flagged': 0, 'provisional': True}
                 for name, target in TARGETS.items()}
     net = settings['net']
-    enter_in_manifest(model_id, sizes, PATCHES[net], CALIBRATION, THRESHOLDS, evidence, LICENCES[net])
+    cascade = {**JOINTS[net], 'patchShare': patch_share} if net in JOINTS else None
+    enter_in_manifest(model_id, sizes, PATCHES[net], CALIBRATION, THRESHOLDS, evidence, LICENCES[net], cascade)
 
 
 def main() -> None:
@@ -214,7 +217,7 @@ def main() -> None:
         write_golden(write_clip(settings, args, path), path, args.id, PATCHES['clip'], args.within)
     else:
         write_golden(write_lite(settings, args, path), path, args.id, PATCHES['lite'])
-    enter(settings, args.id, tuple(args.sizes))
+    enter(settings, args.id, tuple(args.sizes), args.patch_share)
 
 
 if __name__ == '__main__':

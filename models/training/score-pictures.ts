@@ -6,6 +6,7 @@ import { readPictures } from '../evaluate/dataset.ts';
 import { decodePicture } from '../evaluate/decode.ts';
 import { type Delivery, deliver, deliveries } from '../evaluate/tiers.ts';
 import { createImageDetector } from '../src/image/detector.ts';
+import { scoringPart } from '../src/image/view-parts.ts';
 import { currentImageModel, type ImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
@@ -16,7 +17,8 @@ import { bornAsJpeg } from './treatments.ts';
  * Appends to OUT (lines of JSON) the scores of every PARTS-th picture of DIR/manifest.jsonl in each delivery, with the
  * short side that was scored, by the code that ships and its model, or by an older one whose weights lie below
  * --weights. With --jpeg-birth what is no JPEG becomes one first, as in training, so that no codec tells the label.
- * What OUT already holds of the model is left out.
+ * What OUT already holds of the model is left out. Beside each score stand the logits of its views, from which
+ * fit_cascade.py learns.
  */
 const { values: options } = parseArgs({
   options: {
@@ -57,11 +59,28 @@ const scored = scoredFiles(options.out, model.id);
 const rows = (await readPictures(options.data))
   .filter((_, index) => index % parts === part)
   .filter(({ file }) => !scored.has(file));
+const readings = model.cascade?.readings;
 const session = await openNodeSession(model, {
   threads: 1,
   ...(options.weights && { folder: options.weights }),
+  ...(readings && { part: (file: Uint8Array) => scoringPart(file, readings) }),
 });
-const detector = createImageDetector(model, session);
+let outputs: Readonly<Record<string, Float32Array>> = {};
+const detector = createImageDetector(model, {
+  ...session,
+  run: async (inputs) => {
+    outputs = await session.run(inputs);
+    return outputs;
+  },
+});
+
+/** Logits of the whole view and of each patch, as the network weighed them. */
+function viewsOf(name: string) {
+  const { [name]: of, detail } = outputs;
+  const rows = Array.from({ length: (of?.length ?? 0) / 2 }, (_, row) => of?.slice(2 * row, 2 * row + 2));
+  const [first, ...others] = rows;
+  return { whole: first?.[0], patches: others.map((row) => row?.[1]), detail: detail?.[0] };
+}
 for (const row of rows) {
   try {
     const found = await decodePicture(join(options.data, row.file));
@@ -69,15 +88,17 @@ for (const row of rows) {
     const original = isBorn ? found : await bornAsJpeg(found, seededRandom(String(row.id)));
     const scores: Record<string, number> = {};
     const sidesPx: Record<string, number> = {};
+    const views: Record<string, ReturnType<typeof viewsOf>> = {};
     for (const name of wanted) {
       const picture = await deliver(original, name);
       scores[name] = (await detector.detect(picture)).score;
       sidesPx[name] = Math.min(picture.width, picture.height);
+      if (readings) views[name] = viewsOf(readings);
     }
     const { width, height } = original;
     appendFileSync(
       options.out,
-      `${JSON.stringify({ ...row, model: model.id, width, height, scores, sidesPx })}\n`,
+      `${JSON.stringify({ ...row, model: model.id, width, height, scores, sidesPx, ...(readings && { views }) })}\n`,
     );
   } catch (error) {
     console.error(`${row.file}: ${error instanceof Error ? error.message : error}`);

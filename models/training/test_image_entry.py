@@ -20,17 +20,22 @@ class EntryTest(unittest.TestCase):
     def states(self, manifest: dict) -> dict:
         return {found['id']: (found['status'], found.get('sizes')) for found in manifest['models']}
 
-    def test_a_full_model_leaves_the_light_one_in_use_and_needs_no_cascade(self):
+    def test_a_full_model_leaves_the_light_one_in_use(self):
         after = with_entry(BEFORE, NEW, ('full',))
         self.assertEqual(self.states(after), {'eight': ('current', ['full']), 'seven': ('current', ['light']),
                                               'six': ('retired', None), 'words': ('current', None)})
-        self.assertNotIn('cascade', after['models'][0])
 
     def test_a_model_of_both_sizes_retires_the_one_before_and_is_never_sure_until_its_cascade_is_fitted(self):
         after = with_entry(BEFORE, NEW, ('full', 'light'))
         self.assertEqual(self.states(after)['seven'], ('retired', None))
         cascade = after['models'][0]['cascade']
         self.assertEqual((cascade['views'], cascade['steps'][0]['low']), ('v', -1000))
+
+    def test_a_network_of_another_making_names_its_own_parts(self):
+        named = {'views': 'w', 'readings': 's', 'patchShare': 0.5}
+        cascade = with_entry(BEFORE, {**NEW, 'cascade': named}, ('full',))['models'][0]['cascade']
+        self.assertEqual({name: cascade[name] for name in named}, named)
+        self.assertEqual(cascade['steps'][0]['high'], 1000)
 
     def test_what_two_models_shared_one_may_take_over(self):
         two = with_entry(BEFORE, NEW, ('full',))

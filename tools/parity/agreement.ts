@@ -5,8 +5,8 @@ export interface Pair {
   readonly format: string;
   readonly device: Judged;
   readonly server: Judged;
-  /** What the device's own model says with all views; only where the server runs another one. */
-  readonly allViews?: Judged | undefined;
+  /** What the device's own model says with all views. */
+  readonly allViews: Judged;
   /** How many views the device looked at, and how many the picture has. */
   readonly views?: { readonly seen: number; readonly all: number } | undefined;
 }
@@ -66,18 +66,13 @@ function isFar(pair: Pair): boolean {
   return differenceOf(pair) > listedDifference;
 }
 
-/** What the device would say if it never stopped early: the server's answer, where both run one model. */
-function referenceOf({ allViews, server }: Pair): Judged {
-  return allViews ?? server;
-}
-
-function isSame(pair: Pair): boolean {
-  return pair.device.label === referenceOf(pair).label;
+function isSame({ device, allViews }: Pair): boolean {
+  return device.label === allViews.label;
 }
 
 /** A score that only one side gives is as far off as can be. */
-function differenceOf(pair: Pair): number {
-  const [own, reference] = [pair.device.score, referenceOf(pair).score];
+function differenceOf({ device, allViews }: Pair): number {
+  const [own, reference] = [device.score, allViews.score];
   if (own === null || reference === null) return own === reference ? 0 : 1;
   return Math.abs(own - reference);
 }
@@ -85,23 +80,21 @@ function differenceOf(pair: Pair): number {
 /** The report as a page: figures, and of pictures nothing but their hashes. */
 export function reportOf(agreement: Agreement, models: AskedModels, browser: 'chromium' | 'firefox'): string {
   const { files, sameLabel, sameLabelAsServer } = agreement;
-  const areTwo = models.device !== models.server;
   const share = (count: number) => `${count} (${((100 * count) / files).toFixed(1)} %)`;
-  const labels = areTwo
-    ? `| same label as all views give | ${share(sameLabel)} |
-| same label as the server's model gives | ${share(sameLabelAsServer)} |`
-    : `| same label | ${share(sameLabel)} |`;
   return `# Device and server on the same files
 
 Written by \`npm run parity -- --data DIR${browser === 'firefox' ? ' --browser firefox' : ''}\`: the check on the device in the built extension, in
-${browser === 'firefox' ? 'Firefox' : 'Chromium'}, against a server of the same version that was sent the same files. The server looks at all
-views of a picture; the device stops where further ones could hardly change the label (decision 0030), and then its score
-is what the views looked at predict. Both decode for themselves. ${areTwo ? twoModels(models) : `Model: \`${models.device}\`.`}
+${browser === 'firefox' ? 'Firefox' : 'Chromium'}, against a server of the same version that was sent the same files, and against
+the device's own model looking at all views of a picture in Node. Device and server stop where further views could hardly
+change the label (decision 0030), and then the score is what the views looked at predict. All decode for themselves. The
+device runs \`${models.device}\`, the server \`${models.server}\`. Scores and differences are those between the device and
+all views; the server's labels are counted beside.
 
 | | |
 |---|---|
 | files, some half of them labelled as generated | ${files} |
-${labels}
+| same label as all views give | ${share(sameLabel)} |
+| same label as the server gives | ${share(sameLabelAsServer)} |
 | decided by one view on the device | ${agreement.decidedByOneView} |
 | views looked at there | ${agreement.viewsLookedAt} of ${agreement.viewsInAll} |
 | difference of the scores: median | ${agreement.medianDifference.toFixed(4)} |
@@ -109,25 +102,21 @@ ${labels}
 | largest | ${agreement.largestDifference.toFixed(4)} |
 
 ## Differences
-${differencesIn(agreement, areTwo ? 'with all views' : 'by the server')}
+${differencesIn(agreement)}
 `;
 }
 
-const twoModels = ({ device, server }: AskedModels) => `The device runs
-\`${device}\`, the server \`${server}\`: two networks. Scores and differences below are
-those between the device and \`${device}\` with all views, run in Node; the server's labels are counted beside.`;
-
-function differencesIn({ differing }: Agreement, reference: string): string {
+function differencesIn({ differing }: Agreement): string {
   if (differing.length === 0)
     return `No file got another label, and where the device looked at all views no two scores lie further apart than ${listedDifference}.`;
   const rows = differing.map(
     (pair) =>
-      `| \`${pair.sha256.slice(0, 16)}\` | ${pair.format} | ${describe(pair.device)} | ${describe(referenceOf(pair))} |`,
+      `| \`${pair.sha256.slice(0, 16)}\` | ${pair.format} | ${describe(pair.device)} | ${describe(pair.allViews)} |`,
   );
   return `Files with another label, or with scores further apart than ${listedDifference} although the device looked at all views, by the
 beginning of their SHA-256.
 
-| file | format | on the device | ${reference} |
+| file | format | on the device | with all views |
 |---|---|---|---|
 ${rows.join('\n')}`;
 }

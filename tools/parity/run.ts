@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askServer } from '@telltale/e2e/fixtures/pictures';
 import { startTelltaleServer, type TelltaleServer } from '@telltale/e2e/fixtures/telltale-server';
-import { createImageDetector, type ImageDetector } from '@telltale/models/image/detector';
+import { createImageDetector } from '@telltale/models/image/detector';
 import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { openNodeSession } from '@telltale/models/session.node';
@@ -40,11 +40,7 @@ if (!(await buildStale([browser === 'firefox' ? 'firefox' : 'extension'])))
 const manifest = await loadManifest();
 const light = currentImageModel(manifest, 'light');
 const models = { device: light.id, server: currentImageModel(manifest, 'full').id };
-/** Where the server runs another model, the device's own says here what all views give. */
-const allViews =
-  models.device === models.server
-    ? null
-    : createImageDetector(light, await openNodeSession(light, { threads: 1 }));
+const allViews = createImageDetector(light, await openNodeSession(light, { threads: 1 }));
 const wanted = Number(values.count);
 const files = choose(values.data, wanted);
 const server = await startTelltaleServer([]);
@@ -115,12 +111,11 @@ async function judge({ bytes, sha256, format }: Chosen, on: Device, by: Telltale
   const { score, thresholds, views } = await on.read(bytes);
   const label = score === null || !thresholds ? 'unavailable' : labelForScore(score, thresholds);
   const server = await answerOf(by, bytes);
-  const ofAllViews = allViews ? await judgeAllViews(allViews, bytes) : undefined;
-  return { sha256, format, device: { label, score }, server, allViews: ofAllViews, views };
+  return { sha256, format, device: { label, score }, server, allViews: await judgeAllViews(bytes), views };
 }
 
-async function judgeAllViews(detector: ImageDetector, bytes: Buffer): Promise<Judged> {
-  const { score, thresholds, isBlank } = await detector.detect(await decodeImage(bytes));
+async function judgeAllViews(bytes: Buffer): Promise<Judged> {
+  const { score, thresholds, isBlank } = await allViews.detect(await decodeImage(bytes));
   if (isBlank) return { label: 'unavailable', score: null };
   return { label: labelForScore(score, thresholds), score };
 }

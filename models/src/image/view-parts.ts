@@ -49,22 +49,10 @@ export function viewReadingPart(
   return cutPart(file, [views], [readingsOf(joints, count)]).part;
 }
 
-/** Concludes from the readings of all views, the whole one first. */
-export const concludingPart = (file: Uint8Array, joints: Joints): Uint8Array =>
-  cutPart(file, [readingsOf(joints, 'count'), detail], [logit]).part;
+/** The whole network, which tells beside its logit what it made of each view. */
+export const scoringPart = (file: Uint8Array, readings: string): Uint8Array =>
+  cutPart(file, pictureValues, [logit, { name: readings, type: 'float32', dims: ['count', 2] }, detail]).part;
 
-/** Reads all views at once and concludes: of a network that is not asked view by view. */
-export const judgingPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
-  cutPart(file, [patchPlanes(input), ...wholeView(input)], [logit]).part;
-
-/** Says where patches lie; holds no weights, and nor do the other parts that cut. */
-export const placingPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
-  cutPart(file, pictureValues, patchPlaces(input)).part;
-
-/** Cuts the whole view. */
-export const wholeViewPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
-  cutPart(file, pictureValues, wholeView(input)).part;
-
-/** Both in one run. */
+/** Says where patches lie, and cuts the whole view; holds no weights. */
 export const cuttingPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
   cutPart(file, pictureValues, [...patchPlaces(input), ...wholeView(input)]).part;

@@ -1,78 +1,72 @@
-import type { ImageModel } from '../manifest.ts';
+import { calibratedScore } from '../calibration.ts';
 import type { PartSession, Tensor } from '../tensor-session.ts';
+import { isDecided, logitRange } from './cascade.ts';
 import type { CascadeModel } from './cascade-detector.ts';
-import { type ImageScore, type Judged, scoreLogit } from './detector.ts';
+import { type ImageScore, type Judged, scoreBlank, scoreLogit } from './detector.ts';
+import { thresholdsFor } from './size-thresholds.ts';
 
-/** What takes the detector nearly all its time, cut out by the decoder. */
-export interface PatchViews extends Judged {
-  /** Bytes, count x 3 x side x side; null where there is nothing to judge. */
-  readonly patches: Tensor | null;
-}
-
-/** The rest of what it looks at, which takes as long to cut as the patches take to travel. */
-export interface WholeView {
+/** What there is to look at of a picture. */
+export interface CutViews {
+  /** The picture's centre square, scaled: floats, 1 x 3 x side x side. */
   readonly whole: Tensor;
-  readonly detail: Tensor;
+  /** Native pixels as bytes, count x 3 x side x side. */
+  readonly patches: Tensor;
+  /** How much larger than the whole view the picture is, 0..1. */
+  readonly detail: number;
 }
 
-/** Scores views that come in two deliveries. Nothing of it needs the picture. */
+export interface PictureViews extends Judged {
+  /** Null where there is nothing to judge. */
+  readonly views: CutViews | null;
+}
+
+/** Scores views that were cut elsewhere. Nothing of it needs the picture. */
 export interface ViewsDetector {
-  /** @returns what `conclude` needs of the patches */
-  readPatches(patches: Tensor): Promise<Tensor>;
-  /** Reads the whole view, and concludes from all of them: the very score of the network in one piece. */
-  conclude(judged: Judged, readings: Tensor, whole: WholeView): Promise<ImageScore>;
-}
-
-export interface ViewsDetectorParts {
-  /** Runs the part that reads views. */
-  readonly reader: PartSession;
-  /** Runs the part that concludes from the readings. */
-  readonly concluder: PartSession;
-}
-
-export function createViewsDetector(
-  model: CascadeModel,
-  { reader, concluder }: ViewsDetectorParts,
-): ViewsDetector {
-  const { cascade } = model;
-  const readViews = async (views: Tensor) =>
-    floatsOf(model, cascade.readings, await reader.run({ [cascade.views]: views }));
-  return {
-    async readPatches({ data, dims }) {
-      if (!(data instanceof Uint8Array)) throw new Error('patches are bytes');
-      return readViews({ data: new Float32Array(data), dims });
-    },
-    async conclude(judged, patches, { whole, detail }) {
-      const ofWhole = await readViews(whole);
-      const readings = joinRows(ofWhole, patches);
-      const logit = floatsOf(model, 'logit', await concluder.run({ [cascade.readings]: readings, detail }));
-      return scoreLogit(model, judged, logit.data[0]);
-    },
-  };
+  score(picture: PictureViews): Promise<ImageScore>;
 }
 
 /**
- * For a network that is not asked view by view: nothing is read before all views are there. So is one with int8 weights,
- * which scales its numbers by all that it reads at once.
- * @param judge runs the part that reads all views
+ * Reads the whole view, and the patches in one run where they could change the label. The score is what the views that
+ * were read predict; with all of them it is the score of the whole network, but for the rounding of int8 numbers, which
+ * a network scales by all that it reads at once.
+ * @param reader runs the part that reads any number of views
  */
-export function createAllViewsDetector(model: ImageModel, judge: PartSession): ViewsDetector {
+export function createViewsDetector(model: CascadeModel, reader: PartSession): ViewsDetector {
+  const { cascade, calibration } = model;
+  const scoreOf = (logit: number) => calibratedScore(logit, calibration);
+  const read = async (views: Tensor) => {
+    const { [cascade.readings]: readings } = await reader.run({ [cascade.views]: views });
+    return pairsOf(model, readings);
+  };
   return {
-    readPatches: async (patches) => patches,
-    async conclude(judged, patch_planes, { whole, detail }) {
-      const logit = floatsOf(model, 'logit', await judge.run({ patch_planes, whole, detail }));
-      return scoreLogit(model, judged, logit.data[0]);
+    async score({ views, ...judged }) {
+      if (!views) return scoreBlank(model, judged);
+      const { patches, whole, detail } = views;
+      const [first] = await read(whole);
+      if (!first) throw new Error(`model ${model.id} gave no logit`);
+      const [patchCount = 0] = patches.dims;
+      const seen = { whole: first.asWhole, patches: [], patchCount, detail };
+      const early = logitRange(seen, cascade);
+      if (early && isDecided(early, thresholdsFor(model, judged.extent), scoreOf))
+        return scoreLogit(model, judged, early.likely);
+      const readings = await read(asFloats(patches));
+      const all = logitRange({ ...seen, patches: readings.map(({ asPatch }) => asPatch) }, cascade);
+      return scoreLogit(model, judged, all?.likely);
     },
   };
 }
 
-function floatsOf({ id }: ImageModel, name: string, { [name]: tensor }: Readonly<Record<string, Tensor>>) {
-  if (!(tensor?.data instanceof Float32Array)) throw new Error(`model ${id} gave no ${name}`);
-  return { data: tensor.data, dims: tensor.dims };
+function asFloats({ data, dims }: Tensor): Tensor {
+  if (!(data instanceof Uint8Array)) throw new Error('patches are bytes');
+  return { data: new Float32Array(data), dims };
 }
 
-/** The network reads the whole view first. */
-function joinRows(first: Tensor, others: Tensor): Tensor {
-  const data = Float32Array.from([...first.data, ...others.data], Number);
-  return { data, dims: [data.length / 2, 2] };
+/** What the network makes of each view, as that of a whole picture and as that of a patch. */
+function pairsOf({ id }: CascadeModel, readings: Tensor | undefined) {
+  if (!(readings?.data instanceof Float32Array)) throw new Error(`model ${id} gave no logits`);
+  const { data } = readings;
+  return Array.from({ length: data.length / 2 }, (_, row) => ({
+    asWhole: data[2 * row] ?? Number.NaN,
+    asPatch: data[2 * row + 1] ?? Number.NaN,
+  }));
 }

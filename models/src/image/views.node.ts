@@ -5,51 +5,35 @@ import { type PartSession, partSessionOf, type Tensor } from '../tensor-session.
 import { evidenceOf, extentOf, imageTensors } from './detector.ts';
 import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
-import { concludingPart, judgingPart, placingPart, viewReadingPart, wholeViewPart } from './view-parts.ts';
-import {
-  createAllViewsDetector,
-  createViewsDetector,
-  type PatchViews,
-  type ViewsDetector,
-  type WholeView,
-} from './views-detector.ts';
+import { cuttingPart, viewReadingPart } from './view-parts.ts';
+import { createViewsDetector, type PictureViews, type ViewsDetector } from './views-detector.ts';
 
 /** Cuts the views of pictures for a model whose weights stay elsewhere. */
 export interface ViewCutter {
-  cutPatches(image: RgbImage): Promise<PatchViews>;
-  cutWhole(image: RgbImage): Promise<WholeView>;
+  cut(image: RgbImage): Promise<PictureViews>;
 }
 
 export async function openViewCutter(model: ImageModel): Promise<ViewCutter> {
-  const file = await readWeights(model);
-  const placer = await openPart(placingPart(file, model));
-  const scaler = await openPart(wholeViewPart(file, model));
+  const cutter = await openPart(cuttingPart(await readWeights(model), model));
   return {
-    async cutPatches(image) {
+    async cut(image) {
       assertRgbImage(image);
       const judged = { evidence: evidenceOf(image, model), extent: extentOf(image) };
-      if (judged.evidence === 0) return { ...judged, patches: null };
-      const { rows, columns } = await placer.run(imageTensors(image, model.input));
-      if (!rows || !columns) throw new Error(`model ${model.id} places no patches`);
-      return { ...judged, patches: gatherPatches(image, rows, columns) };
-    },
-    async cutWhole(image) {
-      const { picture } = imageTensors(image, model.input);
-      const { whole, detail } = await scaler.run({ picture });
-      if (!whole || !detail) throw new Error(`model ${model.id} cuts no view of the whole picture`);
-      return { whole, detail };
+      if (judged.evidence === 0) return { ...judged, views: null };
+      const { rows, columns, whole, detail } = await cutter.run(imageTensors(image, model.input));
+      if (!rows || !columns || !whole) throw new Error(`model ${model.id} cuts no views`);
+      const patches = gatherPatches(image, rows, columns);
+      return { ...judged, views: { whole, patches, detail: Number(detail?.data[0]) } };
     },
   };
 }
 
-/** Scores views that were cut elsewhere: view by view where the manifest says how, else all at once. */
+/** Scores views that were cut elsewhere. */
 export async function openViewsDetector(model: ImageModel): Promise<ViewsDetector> {
   const { cascade, input } = model;
-  if (!cascade)
-    return createAllViewsDetector(model, await openNodePart(model, (file) => judgingPart(file, model)));
+  if (!cascade) throw new Error(`model ${model.id} has no cascade`);
   const reader = await openNodePart(model, (file) => viewReadingPart(file, input, cascade, 'count'));
-  const concluder = await openNodePart(model, (file) => concludingPart(file, cascade));
-  return createViewsDetector({ ...model, cascade }, { reader, concluder });
+  return createViewsDetector({ ...model, cascade }, reader);
 }
 
 async function openPart(part: Uint8Array): Promise<PartSession> {

@@ -12,8 +12,6 @@ export interface ThreadTask {
   readonly priority: number;
   /** How long it may wait for a thread; absent: as long as it takes. */
   readonly maxWaitMs?: number;
-  /** Hears when a thread has ended it. */
-  readonly onRun?: ((run: ThreadRun) => void) | undefined;
 }
 
 export interface ThreadPool {
@@ -96,15 +94,13 @@ export function createThreadPool({ onRun, open = openThreads, ...options }: Thre
 
 async function runNow(
   pool: Threads,
-  { name, input, timeoutMs, ...task }: ThreadTask,
+  { name, input, timeoutMs }: ThreadTask,
   onRun: ThreadPoolOptions['onRun'],
 ) {
   const signal = AbortSignal.timeout(timeoutMs);
   const startedMs = performance.now();
   const tell = (hasFailed: boolean) => {
-    const run = { name, durationSeconds: (performance.now() - startedMs) / 1000, hasFailed };
-    task.onRun?.(run);
-    onRun?.(run);
+    onRun?.({ name, durationSeconds: (performance.now() - startedMs) / 1000, hasFailed });
   };
   try {
     const result = await pool.run({ name, task: input }, { name: 'run', signal });

@@ -1,7 +1,6 @@
 import { hear } from '@telltale/models/audio/detector';
 import { isBlank } from '@telltale/models/image/blank';
-import type { RgbImage } from '@telltale/models/image/rgb-image';
-import { openViewCutter, type ViewCutter } from '@telltale/models/image/views.node';
+import { openViewCutter } from '@telltale/models/image/views.node';
 import type { ImageModel } from '@telltale/models/manifest';
 import { pdq } from '@telltale/shared/fingerprint/pdq';
 import sharp from 'sharp';
@@ -10,7 +9,7 @@ import { createProvenanceReader } from '../../provenance/provenance.service.ts';
 import { decodeImage } from '../decode/decode-image.ts';
 import { clipOf, interleavedSamples } from '../decode/decode-wav.ts';
 import { hashSamples, type Recording } from '../decode/recording.ts';
-import type { EarlyViews, PictureQuestion, PictureReading } from './file-reader.ts';
+import type { PictureQuestion, PictureReading } from './file-reader.ts';
 import { printPicture } from './print-picture.ts';
 import { shrinkPreview } from './shrink-preview.ts';
 
@@ -37,8 +36,8 @@ export async function open({ model, trustAnchorsPem }: ChildData) {
     reading.catch(() => undefined);
     const image = await decoding;
     if (!image) return { decodable: false };
-    // The network takes longest, and can begin with its views.
-    if (needsViews) await tellViews(cutter, image, tellEarly);
+    // The network takes longest, and can begin when it has its views.
+    if (needsViews) await tellEarly(await cutter.cut(image));
     return {
       decodable: true,
       fingerprint: pdq({ ...image, channels: 3 }),
@@ -56,13 +55,6 @@ export async function open({ model, trustAnchorsPem }: ChildData) {
     hearRecording: async ({ file, format }: Recording) =>
       hear(clipOf(interleavedSamples(file, format), format)),
   };
-}
-
-/** Patches first: the network is busy with them while the rest is cut. */
-async function tellViews(cutter: ViewCutter, image: RgbImage, tellEarly: TellEarly): Promise<void> {
-  const patches = await cutter.cutPatches(image);
-  await tellEarly({ patches } satisfies EarlyViews);
-  if (patches.patches) await tellEarly({ whole: await cutter.cutWhole(image) } satisfies EarlyViews);
 }
 
 /** A library that cannot be loaded shows itself before the first stranger's file. */

@@ -1,5 +1,5 @@
 import type { HeardSound } from '@telltale/models/audio/detector';
-import type { PatchViews, WholeView } from '@telltale/models/image/views-detector';
+import type { PictureViews } from '@telltale/models/image/views-detector';
 import type { Provenance } from '@telltale/shared/contract';
 import type { Pdq } from '@telltale/shared/fingerprint/pdq';
 import { ChildrenBusy, ChildTimeout, TaskTooCostly } from '../../../platform/children/child-errors.ts';
@@ -30,9 +30,6 @@ export interface PictureQuestion extends Pick<PictureFile, 'bytes' | 'format'> {
   readonly needsViews: boolean;
 }
 
-/** What a child tells of a picture's views, in two deliveries; where there is nothing to judge, in one. */
-export type EarlyViews = { readonly patches: PatchViews } | { readonly whole: WholeView };
-
 export type PictureReading =
   | { readonly decodable: false }
   | {
@@ -50,7 +47,7 @@ export type PictureReading =
  */
 export interface FileReader {
   /** @param onViews hears what the detector looks at before the rest is read; again where a process was lost */
-  picture(file: PictureFile, asker: Asker, onViews?: (views: EarlyViews) => void): Promise<PictureReading>;
+  picture(file: PictureFile, asker: Asker, onViews?: (views: PictureViews) => void): Promise<PictureReading>;
   /** Re-encoded as the small picture of a short link; null where it cannot be decoded. */
   preview(file: PictureFile, asker: Asker): Promise<ShrunkPreview | null>;
   /** Re-encoded for a printed page; null where it cannot be decoded. */
@@ -120,7 +117,7 @@ export function createFileReader(options: FileReaderOptions): FileReader {
   return {
     picture({ bytes, format, pixels }, asker, onViews) {
       const input: PictureQuestion = { bytes, format, needsViews: onViews !== undefined };
-      const onEarly = onViews && ((views: unknown) => onViews(views as EarlyViews));
+      const onEarly = onViews && ((views: unknown) => onViews(views as PictureViews));
       const reading = { name: 'readPicture', input, bytes, weight: pixels, ...(onEarly && { onEarly }) };
       return read(desk, reading, asker);
     },

@@ -1,11 +1,12 @@
 import type { ImageScore } from '@telltale/models/image/detector';
+import type { PictureViews } from '@telltale/models/image/views-detector';
 import type { ImageModel } from '@telltale/models/manifest';
 import type { ObserveInference } from '../../../platform/metrics/metrics.ts';
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from '../../../platform/threads.ts';
 import { type Asker, jobAsks } from '../files/asker.ts';
 import type { FileReader, PictureFile, PictureReading } from '../files/file-reader.ts';
-import { collectViews } from './collect-views.ts';
-import { createRecentViews, type PictureViews } from './recent-views.ts';
+import { observeRunsOf } from '../observe-runs.ts';
+import { createRecentViews } from './recent-views.ts';
 import { type Scoring, scoreViews } from './score-views.ts';
 
 export interface ThreadData {
@@ -69,13 +70,10 @@ export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
 
   return {
     inspect(file, asker, isPaid) {
-      return collectViews(
-        (tell) => reader.picture(file, asker, tell),
-        (views) => {
-          recent.keep(file.sha256, views);
-          if (isPaid) beginInference(file, true);
-        },
-      );
+      return reader.picture(file, asker, (views) => {
+        recent.keep(file.sha256, views);
+        if (isPaid) beginInference(file, true);
+      });
     },
     async infer(file, isKeyHolder) {
       const known = begun.take(file.sha256);
@@ -93,20 +91,18 @@ export function createImageAnalyst(options: ImageAnalystOptions): ImageAnalyst {
   };
 }
 
-function openPool({ threads, model, open }: ImageAnalystOptions): ThreadPool {
+function openPool({ threads, model, observe, open }: ImageAnalystOptions): ThreadPool {
   const module = new URL('./image.thread.ts', import.meta.url);
-  return createThreadPool({ module, threads, data: { model } satisfies ThreadData, open });
+  const onRun = observeRunsOf('score', { lane: 'image', model: model.id }, observe);
+  return createThreadPool({ module, threads, data: { model } satisfies ThreadData, onRun, open });
 }
 
 /** Another process may have read it, or this one longer ago. */
 async function readAgain(reader: ImageAnalystOptions['reader'], file: ImageFile): Promise<PictureViews> {
   let views: PictureViews | undefined;
-  const reading = await collectViews(
-    (tell) => reader.picture(file, jobAsks, tell),
-    (early) => {
-      views = early;
-    },
-  );
+  const reading = await reader.picture(file, jobAsks, (early) => {
+    views = early;
+  });
   if (!reading.decodable || !views) throw new Error('the picture cannot be decoded any more');
   return views;
 }

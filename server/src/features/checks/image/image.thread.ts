@@ -1,16 +1,7 @@
-import type { ImageScore, Judged } from '@telltale/models/image/detector';
+import type { ImageScore } from '@telltale/models/image/detector';
 import { openViewCutter, openViewsDetector } from '@telltale/models/image/views.node';
-import type { ViewsDetector, WholeView } from '@telltale/models/image/views-detector';
-import type { Tensor } from '@telltale/models/tensor-session';
+import type { PictureViews, ViewsDetector } from '@telltale/models/image/views-detector';
 import type { ThreadData } from './image-analyst.ts';
-
-/** What the whole of a picture's views tells. */
-export interface Conclusion {
-  readonly judged: Judged;
-  /** As `readPatches` has returned them. */
-  readonly readings: Tensor;
-  readonly whole: WholeView;
-}
 
 /** Runs inside a worker thread. No stranger's bytes come here: views are numbers that a child process has cut. */
 export function open({ model }: ThreadData) {
@@ -20,22 +11,17 @@ export function open({ model }: ThreadData) {
     return opening;
   };
   return {
-    async readPatches(patches: Tensor): Promise<Tensor> {
-      return (await detector()).readPatches(patches);
-    },
-
-    async conclude({ judged, readings, whole }: Conclusion): Promise<ImageScore> {
-      return (await detector()).conclude(judged, readings, whole);
+    async score(views: PictureViews): Promise<ImageScore> {
+      return (await detector()).score(views);
     },
 
     /** Proves that the model loads and scores. */
     async warmUp(): Promise<void> {
-      const { readPatches, conclude } = await detector();
-      const { cutPatches, cutWhole } = await openViewCutter(model);
-      const picture = gradient(warmUpSidePx);
-      const { patches, ...judged } = await cutPatches(picture);
-      if (!patches) throw new Error('a gradient has something to judge');
-      await conclude(judged, await readPatches(patches), await cutWhole(picture));
+      const { score } = await detector();
+      const { cut } = await openViewCutter(model);
+      const views = await cut(gradient(warmUpSidePx));
+      if (!views.views) throw new Error('a gradient has something to judge');
+      await score(views);
     },
   };
 }

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { createRecentViews } from './recent-views.ts';
 
-/** Of one patch; the whole view takes four times as much, being in floats. */
 function viewsOf(bytes: number) {
+  const whole = { data: new Float32Array(bytes / 5), dims: [1] };
   const patches = { data: new Uint8Array(bytes / 5), dims: [1, bytes / 5] };
-  const whole = { whole: { data: new Float32Array(bytes / 5), dims: [1] }, detail: patches };
-  return {
-    patches: { evidence: 1, extent: { width: 300, height: 200 }, patches },
-    whole: Promise.resolve(whole),
-  };
+  return { evidence: 1, extent: { width: 300, height: 200 }, views: { whole, patches, detail: 1 } };
 }
 
 test('views are given once', () => {

@@ -1,10 +1,4 @@
-import type { PatchViews, WholeView } from '@telltale/models/image/views-detector';
-
-/** Of one picture; the whole view is still being cut when its patches have come. */
-export interface PictureViews {
-  readonly patches: PatchViews;
-  readonly whole: Promise<WholeView>;
-}
+import type { PictureViews } from '@telltale/models/image/views-detector';
 
 /** The views of pictures that were read a moment ago: their inference usually follows. */
 export interface RecentViews {
@@ -40,9 +34,5 @@ export function createRecentViews(maxBytes: number): RecentViews {
   };
 }
 
-/** The whole view is as large as a patch, in floats. */
-function sizeOf({ patches: { patches } }: PictureViews): number {
-  const [count = 1] = patches?.dims ?? [];
-  const patchBytes = (patches?.data.byteLength ?? 0) / count;
-  return (count + Float32Array.BYTES_PER_ELEMENT) * patchBytes;
-}
+const sizeOf = ({ views }: PictureViews): number =>
+  views ? views.whole.data.byteLength + views.patches.data.byteLength : 0;

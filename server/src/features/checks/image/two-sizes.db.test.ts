@@ -22,8 +22,8 @@ let light: ImageModel;
 let server: TestServer;
 beforeAll(async () => {
   const shipped = await loadManifest();
-  // The same network, as one that is asked about all views at once.
-  const { cascade: _, sizeBins: __, ...network } = currentImageModel(shipped, 'light');
+  // The same network under another name.
+  const { sizeBins: _, ...network } = currentImageModel(shipped, 'light');
   light = { ...currentImageModel(shipped, 'light'), sizes: ['light'] };
   const full = { ...network, id: fullId, sizes: ['full'], thresholds: ofFull };
   const others = shipped.models.filter(({ lane, status }) => lane !== 'image' || status === 'retired');
