@@ -30,10 +30,12 @@ export interface Connections {
 }
 
 const poolSize = 10;
+/** So long a caller waits for a connection, free or new; a database that is silent would hold everybody up for ever. */
+const connectTimeoutMs = 10_000;
 
 /** Real Postgres, shared by any number of processes. */
-export function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({ connectionString, max: poolSize });
+export function openPostgres(connectionString: string, waitMs = connectTimeoutMs): Database {
+  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: waitMs });
   // A broken connection is replaced by the pool; without listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
