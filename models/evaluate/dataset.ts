@@ -2,7 +2,8 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-const pictureRow = z.looseObject({
+/** A line of a set's manifest. */
+export const pictureRow = z.looseObject({
   file: z.string().min(1),
   label: z.enum(['ai', 'real']),
   generator: z.string().nullish(),

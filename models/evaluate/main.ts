@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createImageDetector } from '../src/image/detector.ts';
-import { currentImageModel, type ImageSize } from '../src/manifest.ts';
+import { currentImageModel, type ImageModel, type ImageSize } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { readPictures } from './dataset.ts';
@@ -11,6 +11,7 @@ import { evaluateAudio } from './evaluate-audio.ts';
 import { evaluateRobustness } from './evaluate-robustness.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { generatorChart } from './generator-chart.ts';
+import { readScores } from './read-scores.ts';
 import { reliabilityChart } from './reliability-chart.ts';
 import { type Report, reportAsText, reportOn, type ScoredPicture } from './report.ts';
 import { rocChart } from './roc-chart.ts';
@@ -18,6 +19,7 @@ import { deliver, type Tier, tiers } from './tiers.ts';
 
 const usage =
   'npm run evaluate -- --lane image [--size full|light] --data DIR [--tier clean|web|hard|thumbnail|all] [--json FILE] [--svg PREFIX]\n' +
+  'npm run evaluate -- --lane image [--size full|light] --scores FILE [--scores FILE ...] [--tier ...] [--json FILE] [--svg PREFIX]\n' +
   'npm run evaluate -- --lane image [--size full|light] --robustness --data DIR [--sample N] [--json FILE] [--chromium FILE]';
 
 function chosenTiers(name: string): readonly Tier[] {
@@ -69,12 +71,47 @@ async function writeCharts(prefix: string, report: Report, pictures: readonly Sc
   await writeFile(`${prefix}-reliability.svg`, reliabilityChart(pictures));
 }
 
+interface Measured {
+  readonly model: ImageModel;
+  readonly pictures: readonly ScoredPicture[];
+  readonly unreadable: readonly string[];
+}
+
+async function tell(
+  { model, pictures, unreadable }: Measured,
+  { json, svg }: { readonly json?: string | undefined; readonly svg?: string | undefined },
+) {
+  const report = reportOn(model, pictures, unreadable);
+  console.log(reportAsText(report));
+  if (svg) await writeCharts(svg, report, pictures);
+  if (json) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+async function tellOfScores(
+  files: readonly string[],
+  {
+    size,
+    tier,
+    ...out
+  }: {
+    readonly size: string;
+    readonly tier: string;
+    readonly json?: string | undefined;
+    readonly svg?: string | undefined;
+  },
+) {
+  const model = currentImageModel(await loadManifest(), chosenSize(size));
+  const pictures = await readScores(files, model, chosenTiers(tier));
+  await tell({ model, pictures, unreadable: [] }, out);
+}
+
 async function main() {
   const { values } = parseArgs({
     options: {
       lane: { type: 'string' },
       size: { type: 'string', default: 'full' },
       data: { type: 'string' },
+      scores: { type: 'string', multiple: true },
       json: { type: 'string' },
       svg: { type: 'string' },
       tier: { type: 'string', default: 'clean' },
@@ -84,6 +121,7 @@ async function main() {
       chromium: { type: 'string' },
     },
   });
+  if (values.lane === 'image' && values.scores) return tellOfScores(values.scores, values);
   if (!values.data) throw new Error('--data DIR is needed');
   if (values.lane === 'text') return evaluateText({ ...values, data: values.data });
   if (values.lane === 'audio') return evaluateAudio({ ...values, data: values.data });
@@ -93,11 +131,7 @@ async function main() {
     return evaluateRobustness({ ...values, size, data: values.data, sample: Number(values.sample) });
   }
   const tiersChosen = chosenTiers(values.tier);
-  const { model, pictures, unreadable } = await scorePictures(values.data, size, tiersChosen);
-  const report = reportOn(model, pictures, unreadable);
-  console.log(reportAsText(report));
-  if (values.svg) await writeCharts(values.svg, report, pictures);
-  if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  await tell(await scorePictures(values.data, size, tiersChosen), values);
 }
 
 main().catch((error: unknown) => {

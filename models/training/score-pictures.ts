@@ -74,10 +74,11 @@ const detector = createImageDetector(model, {
   },
 });
 
-/** Logits of the whole view and of each patch, as the network weighed them. */
+/** Logits of the whole view and of each patch, as the network weighed them; null where it was not asked. */
 function viewsOf(name: string) {
   const { [name]: of, detail } = outputs;
-  const rows = Array.from({ length: (of?.length ?? 0) / 2 }, (_, row) => of?.slice(2 * row, 2 * row + 2));
+  if (!of) return null;
+  const rows = Array.from({ length: of.length / 2 }, (_, row) => of.slice(2 * row, 2 * row + 2));
   const [first, ...others] = rows;
   return { whole: first?.[0], patches: others.map((row) => row?.[1]), detail: detail?.[0] };
 }
@@ -91,6 +92,7 @@ for (const row of rows) {
     const views: Record<string, ReturnType<typeof viewsOf>> = {};
     for (const name of wanted) {
       const picture = await deliver(original, name);
+      outputs = {};
       scores[name] = (await detector.detect(picture)).score;
       sidesPx[name] = Math.min(picture.width, picture.height);
       if (readings) views[name] = viewsOf(readings);
