@@ -47,10 +47,18 @@ CREATE OR REPLACE FUNCTION public.review_grams(tenant text, searched text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE COST 10000
 AS $function$
-  SELECT coalesce(array_agg(DISTINCT right(tenant, 12) || substr(word, at, size)), '{}')
-  FROM regexp_split_to_table(searched, '\s+') AS word,
-    generate_series(2, 3) AS size,
-    generate_series(1, char_length(word) - size + 1) AS at
+  SELECT coalesce(array_agg(DISTINCT right(tenant, 12) || gram), '{}')
+  FROM (
+    SELECT letter || next AS pair, letter || next || after_next AS triple
+    FROM (
+      SELECT letter,
+        lead(letter, 1) OVER (PARTITION BY word_at ORDER BY letter_at) AS next,
+        lead(letter, 2) OVER (PARTITION BY word_at ORDER BY letter_at) AS after_next
+      FROM regexp_split_to_table(searched, '\s+') WITH ORDINALITY AS words (word, word_at),
+        unnest(string_to_array(word, NULL)) WITH ORDINALITY AS letters (letter, letter_at)
+    ) AS neighbours
+  ) AS grams, unnest(ARRAY[pair, triple]) AS gram
+  WHERE gram IS NOT NULL
 $function$
 ;
 
@@ -90,8 +98,8 @@ CREATE OR REPLACE FUNCTION public.review_written(about review, reviewer text, ra
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT plain_text(concat_ws(E'\n', about.filename, about.declaration ->> 'supplier', about.declaration ->> 'notes',
-    left(encode(about.sha256, 'hex'), 16), reviewer, rationale))
+  SELECT left(plain_text(concat_ws(E'\n', about.filename, about.declaration ->> 'supplier',
+    about.declaration ->> 'notes', left(encode(about.sha256, 'hex'), 16), reviewer, rationale)), 10000)
 $function$
 ;
 

@@ -33,12 +33,13 @@ async function approvedAccount(email: string) {
 }
 
 test('an approved address may sign in, under the spelling it is kept by', async () => {
-  await server.services.accounts.signUp({
+  const asked = {
     email: 'grace@example.org',
     organization: 'Compilers',
     intent: 'api',
     website: '',
-  });
+  } as const;
+  await server.services.accounts.signUp(asked, { visitorId: 'v', networks: [] });
   expect(await server.services.magicLinks.issue('grace@example.org')).toBeNull();
   expect(await admin('approve', 'Grace@Example.org')).toBe('grace@example.org may sign in.');
   expect(await server.services.magicLinks.issue('grace@example.org')).not.toBeNull();

@@ -25,6 +25,7 @@ import * as reviewSearch from './2026-11-25f-review-search.ts';
 import * as mailLanguage from './2026-11-25g-mail-language.ts';
 import * as verdictThresholds from './2026-11-26a-verdict-thresholds.ts';
 import * as queueSchema from './2026-11-26b-queue-schema.ts';
+import * as reviewGrams from './2026-11-27a-review-grams.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -64,6 +65,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-25g-mail-language': mailLanguage,
   '2026-11-26a-verdict-thresholds': verdictThresholds,
   '2026-11-26b-queue-schema': queueSchema,
+  '2026-11-27a-review-grams': reviewGrams,
 };
 
 /**

@@ -59,10 +59,16 @@ async function reachNamed(url: string, log: Log): Promise<void> {
   }
 }
 
+/** A migration may take longer than any statement of a server. */
+async function migrateAt(url: string): Promise<void> {
+  const own = openPostgres(url, { statementMs: 0 });
+  await migrate(own.db).finally(own.close);
+}
+
 /** Brings the schema up to date. One that is too new for this version is a matter of which database was named. */
 export async function prepareSchema({ database, unlock }: OpenDatabase, config: Config): Promise<void> {
   try {
-    await migrate(database.db);
+    await (config.databaseUrl === undefined ? migrate(database.db) : migrateAt(config.databaseUrl));
   } catch (error) {
     await database.close();
     unlock();

@@ -4,10 +4,14 @@ import { type ApiKeys, createApiKeys } from '../features/api-keys/api-keys.servi
 import { type Connections, createConnections } from '../features/connections/connections.service.ts';
 import { type ClaimUpkeep, createClaimUpkeep } from '../features/origins/claim-upkeep.service.ts';
 import { createOriginMails } from '../features/origins/origin-mails.service.ts';
+import { createKeptRows } from '../features/quota/kept-rows.service.ts';
 import { createSessions, type Sessions } from '../features/sessions/sessions.service.ts';
 import type { Money } from './create-money.ts';
 import type { PublicLane } from './create-public-lane.ts';
 import type { Foundation } from './open-foundation.ts';
+
+/** An office may share one address; what strangers leave behind has a bound all the same. */
+const signupsPerVisitorDay = 50;
 
 /** Who may call, and what proves it. */
 export interface People {
@@ -32,7 +36,8 @@ export function createPeople(
     devMagicLinks: config.devMagicLinks,
     mailsPerVisitorHour: config.signInMailsPerVisitorHour,
   });
-  const accounts = createAccounts({ db, clock, magicLinks, sessions });
+  const signups = createKeptRows(clock, 'signup', signupsPerVisitorDay);
+  const accounts = createAccounts({ db, clock, magicLinks, sessions, signups });
   const { ownersOf } = accounts;
   const mails = createOriginMails({ db, clock, log, mailer, publicBaseUrl, ownersOf });
   const apiKeys = createApiKeys({ db, clock, planOf: tokens.planOf });

@@ -34,8 +34,8 @@ export function mountAccountRoutes(mount: Mount, deps: AccountRouteDeps): void {
   const { accounts, magicLinks, sessions } = deps;
   const ownOrigin = new URL(deps.publicBaseUrl).origin;
 
-  mount(createBetaSignup, async ({ body }) => {
-    await accounts.signUp(body.value);
+  mount(createBetaSignup, async ({ body, principal }) => {
+    await accounts.signUp(body.value, principal);
     return { body: {} };
   });
 

@@ -4,6 +4,8 @@ import { chooseLanguage, type Language } from '@telltale/shared/locales/language
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { CallSource } from '../../platform/http/principals.ts';
+import type { KeptRows } from '../quota/kept-rows.service.ts';
 import type { NewSession, Sessions } from '../sessions/sessions.service.ts';
 import {
   type AccountRow,
@@ -34,8 +36,11 @@ export interface Owner {
 }
 
 export interface Accounts {
-  /** Keeps one record per address; one that cannot be mailed leaves none. */
-  signUp(request: BetaSignupRequest): Promise<void>;
+  /**
+   * Keeps one record per address; one that cannot be mailed leaves none. Rejects with 429 where the visitor's day is
+   * used up, whether or not the address is known.
+   */
+  signUp(request: BetaSignupRequest, source: CallSource): Promise<void>;
   /** By the operator. @returns the address as it is kept, null when it is none */
   approve(email: string): Promise<string | null>;
   /**
@@ -60,21 +65,19 @@ export interface AccountDeps {
   readonly clock: Clock;
   readonly magicLinks: Pick<MagicLinks, 'consume'>;
   readonly sessions: Pick<Sessions, 'start'>;
+  readonly signups: KeptRows;
 }
 
-export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps): Accounts {
+export function createAccounts({ db, clock, magicLinks, sessions, signups }: AccountDeps): Accounts {
   const now = () => new Date(clock.nowMs());
 
   return {
-    async signUp(request) {
-      const mailbox = mailboxOf(request.email);
-      if (mailbox !== null) await upsertBetaSignup(db, mailbox, request, now());
-    },
-    async approve(email) {
-      const mailbox = mailboxOf(email);
-      if (mailbox !== null) await approveBetaSignup(db, mailbox, now());
-      return mailbox;
-    },
+    signUp: (request, source) =>
+      db.transaction().execute(async (tx) => {
+        await signups.countNew(tx, source);
+        await storeSignup(tx, request, now());
+      }),
+    approve: (email) => approve(db, mailboxOf(email), now()),
     signIn: (token, language) =>
       db.transaction().execute(async (tx) => {
         // Holds the address until the end of the transaction: two first sign-ins cannot make two users.
@@ -100,6 +103,16 @@ export function createAccounts({ db, clock, magicLinks, sessions }: AccountDeps)
     listSignups: () => listBetaSignups(db),
     listAccounts: () => listAccounts(db),
   };
+}
+
+async function approve(db: Db, mailbox: string | null, now: Date): Promise<string | null> {
+  if (mailbox !== null) await approveBetaSignup(db, mailbox, now);
+  return mailbox;
+}
+
+async function storeSignup(tx: Tx, request: BetaSignupRequest, now: Date): Promise<void> {
+  const mailbox = mailboxOf(request.email);
+  if (mailbox !== null) await upsertBetaSignup(tx, mailbox, request, now);
 }
 
 async function rename(db: Db, member: Member, name: string): Promise<AccountResponse['tenant']> {

@@ -56,6 +56,18 @@ test('signing up again, in any spelling of the address, replaces what was said a
   ]);
 });
 
+test('a visitor leaves so many a day, and learns nothing of addresses from where that ends', async () => {
+  const visitor = { visitorId: 'crowd', networks: [] };
+  const call = (email: string) =>
+    server.services.accounts.signUp({ ...request, email, website: '' }, visitor);
+  for (let at = 0; at < 50; at += 1) await call(`someone-${at}@example.org`);
+  for (const email of ['another@example.org', 'someone-0@example.org', 'nobody'])
+    await expect(call(email)).rejects.toMatchObject({ status: 429, code: 'quota_exhausted' });
+  expect(await server.services.accounts.listSignups()).toHaveLength(50);
+  nowMs += 24 * 60 * 60 * 1000;
+  await call('another@example.org');
+});
+
 test.each([
   'nobody',
   'a@b@c',

@@ -272,12 +272,13 @@ describe('where only approved addresses sign in', () => {
 
   test('any other gets the same answer and no mail', async () => {
     await approving.services.accounts.approve('Invited@example.org');
-    await approving.services.accounts.signUp({
+    const waiting = {
       email: 'waiting@example.org',
       organization: 'Waiting',
       intent: 'api',
       website: '',
-    });
+    } as const;
+    await approving.services.accounts.signUp(waiting, { visitorId: 'v', networks: [] });
     const answers = [];
     for (const email of ['stranger@example.org', 'waiting@example.org', 'invited@example.org'])
       answers.push(await visible(await ask(email, newCaller(), approving)));

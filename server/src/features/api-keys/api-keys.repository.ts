@@ -73,6 +73,18 @@ export async function listKeys(
   return toPage(await query.orderBy('created_at', 'desc').orderBy('key_id').execute(), limit);
 }
 
+export function listActiveKeys(db: DbOrTx, tenantId: string, holder: Holder): Promise<ListedKey[]> {
+  return db
+    .selectFrom('api_key')
+    .select(listed)
+    .where('tenant_id', '=', tenantId)
+    .where('holder', '=', holder)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id')
+    .execute();
+}
+
 export async function countActiveKeys(db: DbOrTx, tenantId: string, holder: Holder): Promise<number> {
   const { count } = await db
     .selectFrom('api_key')

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { readInBatches } from '../../platform/db/in-batches.ts';
-import { lockTenant } from '../../platform/db/lock-tenant.ts';
+import { lockTenant, transactForTenant } from '../../platform/db/lock-tenant.ts';
 import { isOutage } from '../../platform/db/outage.ts';
 import { mapPage, type Page } from '../../platform/db/page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -22,6 +22,7 @@ import {
   type KeyRow,
   type KeysRequest,
   type ListedKey,
+  listActiveKeys,
   listKeys,
   revokeAnyKey,
   revokeKey,
@@ -49,6 +50,8 @@ export interface ApiKeys {
   list(tenantId: string, page?: KeysRequest): Promise<Page<ApiKeyMetadata>>;
   /** Every key that a connected browser has or had. */
   listOfBrowsers(tenantId: string): Promise<readonly ApiKeyMetadata[]>;
+  /** Those that are not revoked, of which a tenant has a few. */
+  listConnected(tenantId: string): Promise<ApiKeyMetadata[]>;
   /** Makes a key for a person of the account. Rejects with 403 `key_limit` when the plan allows no more. */
   issue(tenantId: string, name: string): Promise<ApiKeyCreateResponse>;
   /** Makes a key for a connected browser. Rejects with 403 `key_limit` when there are five. */
@@ -87,13 +90,12 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       return { kind: 'key', tenantId: row.tenant_id, keyId: row.key_id };
     },
     list: async (tenantId, page = {}) => mapPage(await listKeys(db, tenantId, 'account', page), metadataOf),
-    async listOfBrowsers(tenantId) {
-      return (await listKeys(db, tenantId, 'browser', {})).entries.map(metadataOf);
-    },
+    listOfBrowsers: async (tenantId) => (await listKeys(db, tenantId, 'browser', {})).entries.map(metadataOf),
+    listConnected: async (tenantId) => (await listActiveKeys(db, tenantId, 'browser')).map(metadataOf),
     async issue(tenantId, name) {
       const allowed = activeKeysOfPlan[await planOf(tenantId)];
       const key = { tenantId, name, holder: 'account' } as const;
-      return db.transaction().execute((tx) => addWithin(tx, allowed, key));
+      return transactForTenant(db, tenantId, (tx) => addWithin(tx, allowed, key));
     },
     issueToBrowser: (tx, tenantId, name) =>
       addWithin(tx, limits.connectionsPerTenant, { tenantId, name, holder: 'browser' }),

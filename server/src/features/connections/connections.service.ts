@@ -40,13 +40,10 @@ export interface ConnectionsDeps {
 }
 
 export function createConnections({ db, clock, keys }: ConnectionsDeps): Connections {
-  const listConnected = async (tenantId: string) =>
-    (await keys.listOfBrowsers(tenantId)).filter(({ revoked_at }) => revoked_at === null);
-
   return {
-    list: listConnected,
+    list: keys.listConnected,
     async invite(tenantId, name, codeChallenge) {
-      if ((await listConnected(tenantId)).length >= limits.connectionsPerTenant)
+      if ((await keys.listConnected(tenantId)).length >= limits.connectionsPerTenant)
         throw new ApiError('key_limit');
       const code = newSecretToken();
       const expiresAt = new Date(clock.nowMs() + codeTtlMs);

@@ -50,12 +50,20 @@ export interface JobDescription extends NewJob {
   readonly uploads: readonly Uint8Array[];
 }
 
+/** Runs work in a transaction: in one of its own, unless the caller's kind of transaction is wanted. */
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
 export interface Jobs {
   /**
    * Records `describe`'s job with its uploads and enqueues it, all or nothing; then waits for its end until
    * performance.now() passes `untilMs`, a little shorter where a line stands, or not at all where it is longer than that.
    */
-  run(jobId: string, untilMs: number, describe: (tx: Tx) => Promise<JobDescription>): Promise<JobRow>;
+  run(
+    jobId: string,
+    untilMs: number,
+    describe: (tx: Tx) => Promise<JobDescription>,
+    transact?: Transact,
+  ): Promise<JobRow>;
   find(jobId: string, tenantId: string | null): Promise<JobRow | undefined>;
   /** Waits for its end; not longer than told, and no longer once one of the signals aborts. */
   findFinished(
@@ -113,7 +121,8 @@ export async function createJobs(deps: JobsDeps): Promise<Jobs> {
   const jobs: JobsInHand = { ...deps, signals, presence, backlog: createBacklog(db), inHand };
   const workerDeps = { db, queue, signals, log, inHand, onFailed };
   return {
-    run: (jobId, untilMs, describe) => runJob(jobs, jobId, untilMs, describe),
+    run: (jobId, untilMs, describe, transact = (work) => db.transaction().execute(work)) =>
+      runJob(jobs, jobId, untilMs, describe, transact),
     find: (jobId, tenantId) => findJob(db, jobId, tenantId),
     findFinished: (jobId, tenantId, waitMs, giveUpOn) =>
       awaitFinished(jobs, () => findJob(db, jobId, tenantId), jobId, waitMs, giveUpOn),
@@ -138,11 +147,12 @@ async function runJob(
   jobId: string,
   untilMs: number,
   describe: (tx: Tx) => Promise<JobDescription>,
+  transact: Transact,
 ): Promise<JobRow> {
   const { db } = jobs.database;
   const signal = jobs.signals.expect(jobId);
   try {
-    const job = await db.transaction().execute(async (tx) => enqueue(jobs, tx, jobId, await describe(tx)));
+    const job = await transact(async (tx) => enqueue(jobs, tx, jobId, await describe(tx)));
     const isTold = await waitForEnd(jobs.backlog, signal, untilMs, job);
     const stored = isTold ? jobs.inHand.get(jobId)?.stored : null;
     const row = stored ?? (await findJob(db, jobId, job.tenantId));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AllowedOrigin, isBrowserOrigin, limits } from '@telltale/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { lockTenant } from '../../platform/db/lock-tenant.ts';
+import { transactForTenant } from '../../platform/db/lock-tenant.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { PublicQuota } from '../quota/quota.service.ts';
 import {
@@ -76,7 +76,7 @@ export function createAllowedOrigins(deps: AllowedOriginDeps): AllowedOrigins {
     view: (tenantId, originId) => viewOne(deps, tenantId, originId),
     async add(tenantId, origin) {
       if (isConfiguredOrigin(origin, rules)) throw new ApiError('origin_taken');
-      const originId = await db.transaction().execute((tx) => addOne(tx, tenantId, origin, now()));
+      const originId = await transactForTenant(db, tenantId, (tx) => addOne(tx, tenantId, origin, now()));
       return viewOne(deps, tenantId, originId);
     },
     remove: (tenantId, originId) => deleteClaim(db, tenantId, originId),
@@ -139,7 +139,6 @@ export const newOriginId = () => `org_${randomUUID()}`;
 
 /** @returns the claim's id */
 async function addOne(tx: Tx, tenantId: string, origin: string, now: Date): Promise<string> {
-  await lockTenant(tx, tenantId);
   await lockOrigin(tx, origin);
   const own = (await listClaims(tx, tenantId)).filter(({ ended_at }) => ended_at === null);
   const same = own.find((row) => row.origin === origin);

@@ -14,7 +14,11 @@ export interface KeptRows {
 }
 
 /** @param kind names the counts; each kind has an allowance of its own, beside that of the checks */
-export function createKeptRows(clock: Clock, kind: 'share' | 'feedback', perVisitor: number): KeptRows {
+export function createKeptRows(
+  clock: Clock,
+  kind: 'share' | 'feedback' | 'signup',
+  perVisitor: number,
+): KeptRows {
   return {
     async countNew(tx, source) {
       const nowMs = clock.nowMs();

@@ -7,14 +7,17 @@ import type {
 } from '@telltale/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { lockTenant } from '../../platform/db/lock-tenant.ts';
+import { transactForTenant } from '../../platform/db/lock-tenant.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { JobDescription, Jobs } from '../jobs/jobs.service.ts';
+import type { JobDescription, Jobs, Transact } from '../jobs/jobs.service.ts';
 import { type Picture, type ReviewReading, readReview, readReviewPicture } from './read-review.ts';
 import { type ReviewJobRequest, reviewJobKind } from './review-jobs.ts';
 import {
   appendDecision,
+  bytesOfDecision,
+  bytesOfDossier,
   completeReview,
+  countDecisions,
   deleteReviewRow,
   findJobs,
   insertReview,
@@ -46,6 +49,7 @@ export interface ReviewChanging extends ReviewReading {
   readonly storageBytes: number;
 }
 
+const mostDecisions = 200;
 /** How long an answer waits for the detector before it says `processing`. */
 const waitMs = 1_000;
 
@@ -55,9 +59,9 @@ export async function createReview(deps: ReviewChanging, dossier: NewDossier): P
   await deps.jobs.requireCapacity(reviewJobKind, tenantId);
   const { mediaType, provenance } = await deps.examine(bytes, tenantId);
   const [reviewId, jobId] = [`rev_${randomUUID()}`, randomUUID()];
-  await deps.jobs.run(jobId, performance.now() + waitMs, async (tx) => {
+  await runJob(deps, tenantId, jobId, async (tx) => {
     const sha256 = createHash('sha256').update(bytes).digest();
-    await requireRoom(deps, tx, tenantId, bytes.length);
+    await requireRoom(deps, tx, tenantId, bytes.length + bytesOfDossier);
     await insertReview(tx, {
       ...{ reviewId, tenantId, sha256, filename, mediaType, declaration, provenance, jobId },
       picture: bytes,
@@ -75,10 +79,10 @@ export async function completeWith(
   reviewId: string,
   decision: NewDecision,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transactForTenant(deps.db, tenantId, async (tx) => {
     await requireRoom(deps, tx, tenantId, sizeOf(decision));
     if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
-    await appendDecision(tx, reviewId, decision, now(deps));
+    await addDecision(tx, reviewId, decision, now(deps));
     await completeReview(tx, tenantId, reviewId, now(deps));
   });
 }
@@ -94,11 +98,11 @@ export async function recheckAfter(
   await deps.jobs.requireCapacity(reviewJobKind, tenantId);
   const { provenance } = await deps.examine(bytes, tenantId);
   const jobId = randomUUID();
-  await deps.jobs.run(jobId, performance.now() + waitMs, async (tx) => {
+  await runJob(deps, tenantId, jobId, async (tx) => {
     const at = now(deps);
     await requireRoom(deps, tx, tenantId, sizeOf(decision));
     if (!(await lockReview(tx, tenantId, reviewId))) throw new ApiError('not_found');
-    await appendDecision(tx, reviewId, decision, at);
+    await addDecision(tx, reviewId, decision, at);
     await reopenReview(tx, { tenantId, reviewId, jobId, provenance, at });
     return describeJob(tenantId, bytes);
   });
@@ -123,20 +127,36 @@ export async function eraseReview(
 }
 
 /** Two that come at once are counted one after the other. */
+function runJob(
+  { db, jobs }: ReviewChanging,
+  tenantId: string,
+  jobId: string,
+  describe: (tx: Tx) => Promise<JobDescription>,
+) {
+  const transact: Transact = (work) => transactForTenant(db, tenantId, work);
+  return jobs.run(jobId, performance.now() + waitMs, describe, transact);
+}
+
 async function requireRoom(
   { storageBytes }: ReviewChanging,
   tx: Tx,
   tenantId: string,
   bytes: number,
 ): Promise<void> {
-  await lockTenant(tx, tenantId);
   if ((await sumStorage(tx, tenantId)) + bytes > storageBytes) throw new ApiError('storage_full');
 }
 
 const now = ({ clock }: ReviewChanging) => new Date(clock.nowMs());
 
+/** An export holds every decision, and is made and signed in one piece. */
+async function addDecision(tx: Tx, reviewId: string, decision: NewDecision, at: Date): Promise<void> {
+  if ((await countDecisions(tx, reviewId)) >= mostDecisions)
+    throw new ApiError('storage_full', `A dossier holds at most ${mostDecisions} decisions.`);
+  await appendDecision(tx, reviewId, decision, at);
+}
+
 const sizeOf = ({ rationale, reviewer }: NewDecision): number =>
-  Buffer.byteLength(rationale) + Buffer.byteLength(reviewer);
+  Buffer.byteLength(rationale) + Buffer.byteLength(reviewer) + bytesOfDecision;
 
 function describeJob(tenantId: string, bytes: Uint8Array): JobDescription {
   const request: ReviewJobRequest = { sha256: createHash('sha256').update(bytes).digest('hex') };

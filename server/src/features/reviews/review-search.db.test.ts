@@ -86,6 +86,21 @@ describe('a search among dossiers', () => {
     expect(await found({ q: other })).toEqual([]);
   });
 
+  test('holds so many letters of a dossier, however many they become, and finds it by the first of them', async () => {
+    const own = await server.newAccount();
+    const form = formOf(await jpegOf(990));
+    const { body } = await own.client.call(createReview, { form });
+    // U+3316 becomes six letters, and no space is among them.
+    const json = { decision: 'disclose', reviewer: 'Ada', rationale: '\u3316'.repeat(4_000) } as const;
+    await own.client.call(decideReview, { params: { review_id: body.review_id }, json });
+    const { rows } = await sql<{ letters: number }>`
+      SELECT char_length(searched) AS letters FROM review WHERE review_id = ${body.review_id}`.execute(
+      server.database.db,
+    );
+    expect(rows).toEqual([{ letters: 10_000 }]);
+    expect((await own.client.call(listReviews, { query: { q: 'キロメートル' } })).body).toHaveLength(1);
+  });
+
   test('finds nothing of another tenant', async () => {
     expect(await found({ q: 'elbe' }, await server.newAccount())).toEqual([]);
   });

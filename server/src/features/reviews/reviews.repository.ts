@@ -143,13 +143,20 @@ export async function readPicture(
     .executeTakeFirst();
 }
 
-/** Bytes of a tenant's pictures and decisions. Postgres knows the size of a picture without reading it. */
+/**
+ * What a dossier and a decision take beside picture and words: rows, what is declared, and most of all the letters by
+ * which a dossier is found.
+ */
+export const bytesOfDossier = 32 * 1024;
+export const bytesOfDecision = 1024;
+
+/** Bytes that a tenant's dossiers take. Postgres knows the size of a picture without reading it. */
 export async function sumStorage(db: DbOrTx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
-    SELECT coalesce(sum(octet_length(r.picture)), 0) + coalesce(sum(d.bytes), 0) AS bytes
+    SELECT coalesce(sum(octet_length(r.picture) + ${bytesOfDossier}::int), 0) + coalesce(sum(d.bytes), 0) AS bytes
     FROM review r
     LEFT JOIN LATERAL (
-      SELECT sum(octet_length(rationale) + octet_length(reviewer)) AS bytes
+      SELECT sum(octet_length(rationale) + octet_length(reviewer) + ${bytesOfDecision}::int) AS bytes
       FROM review_decision WHERE review_id = r.review_id
     ) d ON true
     WHERE r.tenant_id = ${tenantId}`.execute(db);
@@ -178,6 +185,15 @@ export async function appendDecision(
     INSERT INTO review_decision (review_id, seq, decision, reviewer, rationale, decided_at)
     SELECT ${reviewId}, coalesce(max(seq), 0) + 1, ${decision.decision}, ${decision.reviewer}, ${decision.rationale}, ${at}
     FROM review_decision WHERE review_id = ${reviewId}`.execute(db);
+}
+
+export async function countDecisions(db: DbOrTx, reviewId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('review_decision')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('review_id', '=', reviewId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function completeReview(

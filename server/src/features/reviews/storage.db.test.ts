@@ -2,6 +2,7 @@ import { createReview, decideReview, deleteReview, getAccount } from '@telltale/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestAccount, type TestServer } from '../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../test/pictures.ts';
+import { bytesOfDecision, bytesOfDossier } from './reviews.repository.ts';
 
 const limitBytes = 1024 * 1024;
 
@@ -17,18 +18,20 @@ const open = async ({ client }: TestAccount, file: Uint8Array = Buffer.alloc(0))
   (await client.call(createReview, { form: formOf(file) })).body.review_id;
 const storageOf = async ({ client }: TestAccount) => (await client.call(getAccount)).body.storage;
 
-test('the pictures and decisions of an account are counted, and leave with their dossier', async () => {
+test('what the dossiers of an account take is counted, and leaves with them', async () => {
   const account = await server.newAccount();
   expect(await storageOf(account)).toEqual({ used_bytes: 0, limit_bytes: limitBytes });
   const file = await jpegOf(601);
   const review_id = await open(account, file);
-  expect(await storageOf(account)).toMatchObject({ used_bytes: file.length });
+  expect(await storageOf(account)).toMatchObject({ used_bytes: file.length + bytesOfDossier });
   const words = { reviewer: 'Ada', rationale: 'Geprüft' };
   await account.client.call(decideReview, {
     params: { review_id },
     json: { decision: 'disclose', ...words },
   });
-  expect(await storageOf(account)).toMatchObject({ used_bytes: file.length + 3 + 8 });
+  expect(await storageOf(account)).toMatchObject({
+    used_bytes: file.length + bytesOfDossier + 3 + 8 + bytesOfDecision,
+  });
   expect(await storageOf(await server.newAccount())).toMatchObject({ used_bytes: 0 });
   await account.client.call(deleteReview, { params: { review_id } });
   expect(await storageOf(account)).toMatchObject({ used_bytes: 0 });
@@ -61,4 +64,20 @@ test('dossiers that are opened at one moment do not pass the limit together', as
   const { used_bytes } = await storageOf(account);
   expect(used_bytes).toBeGreaterThan(limitBytes / 2);
   expect(used_bytes).toBeLessThanOrEqual(limitBytes);
+});
+
+test('a dossier holds so many decisions: an export signs all of them in one piece', async () => {
+  const account = await server.newAccount();
+  const review_id = await open(account, await jpegOf(631));
+  const at = new Date();
+  const rows = Array.from({ length: 199 }, (_, seq) => ({
+    ...{ review_id, seq: seq + 1, decision: 'disclose', reviewer: 'Ada', rationale: 'again', decided_at: at },
+  }));
+  await server.database.db.insertInto('review_decision').values(rows).execute();
+  const json = { decision: 'disclose', reviewer: 'Ada', rationale: 'once more' } as const;
+  const decide = () => account.client.call(decideReview, { params: { review_id }, json });
+  await decide();
+  await expect(decide()).rejects.toMatchObject({
+    ...{ status: 413, code: 'storage_full', message: expect.stringMatching(/at most 200 decisions/) },
+  });
 });

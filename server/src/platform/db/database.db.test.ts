@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { flakyNetworkTo } from '../../../test/flaky-network.ts';
+import { createTestDatabase, postgresUrl, type TestDatabase } from '../../../test/test-database.ts';
+import { openPostgres } from './database.ts';
+import { isOutage } from './outage.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -45,3 +48,25 @@ test('a transaction that went on after a statement had failed is not called comm
   await sql`INSERT INTO kept VALUES ('stored')`.execute(db);
   expect((await sql`SELECT word FROM kept`.execute(db)).rows).toEqual([{ word: 'stored' }]);
 });
+
+test.runIf(postgresUrl)(
+  'a connection that goes silent is given up, and the next statement has another',
+  async () => {
+    const network = await flakyNetworkTo(postgresUrl ?? '');
+    const { db, close } = openPostgres(network.url, { statementMs: 400 });
+    const ask = () => sql`SELECT 1`.execute(db);
+    await ask();
+    network.freeze();
+    const problem = await ask().catch((error: unknown) => error);
+    expect(isOutage(problem), String(problem)).toBe(true);
+    expect((await ask()).rows).toHaveLength(1);
+    const inTransaction = db.transaction().execute(async (tx) => {
+      network.freeze();
+      await sql`SELECT 1`.execute(tx);
+    });
+    expect(isOutage(await inTransaction.catch((error: unknown) => error))).toBe(true);
+    expect((await ask()).rows).toHaveLength(1);
+    network.close();
+    await close();
+  },
+);

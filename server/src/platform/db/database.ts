@@ -30,12 +30,22 @@ export interface Connections {
 }
 
 const poolSize = 10;
-/** So long a caller waits for a connection, free or new; a database that is silent would hold everybody up for ever. */
-const connectTimeoutMs = 10_000;
+/** How long a database may be silent: it would hold everybody up for ever, as TCP keeps waiting for a host that is gone. */
+export interface Timeouts {
+  /** For a connection, free or new. */
+  readonly connectMs: number;
+  /** For the answer to a statement; 0: as long as it takes. */
+  readonly statementMs: number;
+}
+const ofServers: Timeouts = { connectMs: 10_000, statementMs: 120_000 };
 
 /** Real Postgres, shared by any number of processes. */
-export function openPostgres(connectionString: string, waitMs = connectTimeoutMs): Database {
-  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: waitMs });
+export function openPostgres(connectionString: string, timeouts: Partial<Timeouts> = {}): Database {
+  const { connectMs, statementMs } = { ...ofServers, ...timeouts };
+  const pool = new pg.Pool({
+    ...{ connectionString, max: poolSize, keepAlive: true },
+    ...{ connectionTimeoutMillis: connectMs, query_timeout: statementMs },
+  });
   // A broken connection is replaced by the pool; without listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -11,7 +11,9 @@ test('a database that takes connections and says nothing is away, for every call
   await once(silent, 'listening');
   const address = silent.address();
   if (!address || typeof address === 'string') throw new Error('no port');
-  const { db, close } = openPostgres(`postgres://nobody@127.0.0.1:${address.port}/nothing`, 50);
+  const { db, close } = openPostgres(`postgres://nobody@127.0.0.1:${address.port}/nothing`, {
+    connectMs: 50,
+  });
   // More than there are connections, so some wait for one that never becomes free.
   const callers = Array.from({ length: 15 }, () =>
     sql`SELECT 1`.execute(db).catch((error: unknown) => error),

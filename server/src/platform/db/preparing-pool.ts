@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { isSilent } from './outage.ts';
 
 const maxStatements = 200;
 
@@ -15,18 +16,7 @@ export function preparePool(pool: pg.Pool): {
 } {
   const nameOf = createStatementNames();
 
-  async function connect() {
-    const client = await pool.connect();
-    return {
-      query(text: string, values: readonly unknown[] = []) {
-        // Without values a text may hold several statements, which cannot be prepared.
-        const name = values.length === 0 ? undefined : nameOf(text);
-        return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
-      },
-      // Never with an error, which would end the connection: on the embedded database it is the only one.
-      release: () => client.release(),
-    };
-  }
+  const connect = async () => prepareClient(await pool.connect(), nameOf);
 
   // Kysely's cursors are the only callers of the client's other forms, and nothing here streams. With the options it
   // would open a connection to cancel a statement, and nothing here hands it a signal to abort by.
@@ -45,6 +35,26 @@ export function preparePool(pool: pg.Pool): {
         client.release();
       }
     },
+  };
+}
+
+function prepareClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  let hasGoneSilent = false;
+  return {
+    async query(text: string, values: readonly unknown[] = []) {
+      // What follows on such a connection, a ROLLBACK too, would wait as long again.
+      if (hasGoneSilent) throw new Error('Connection terminated: it went silent');
+      // Without values a text may hold several statements, which cannot be prepared.
+      const name = values.length === 0 ? undefined : nameOf(text);
+      try {
+        return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+      } catch (error) {
+        hasGoneSilent = isSilent(error);
+        throw error;
+      }
+    },
+    // Otherwise never with an error, which would end the connection: on the embedded database it is the only one.
+    release: () => client.release(hasGoneSilent),
   };
 }
 

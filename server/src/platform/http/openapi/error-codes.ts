@@ -132,5 +132,5 @@ const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
   createCheckout: ['idempotency_key_reused', 'billing_disabled', 'billing_unavailable'],
   receivePaymentEvent: ['invalid_signature', 'billing_disabled'],
   createReview: ['storage_full', ...pictures],
-  decideReview: pictures,
+  decideReview: ['storage_full', ...pictures],
 };
