@@ -11,6 +11,8 @@ export interface Backlog {
 export interface Outlook {
   /** Public jobs of every kind that wait. */
   readonly publicJobs: number;
+  /** Of the caller's own of this kind; 0 for visitors. */
+  readonly ownJobs: number;
   /** Null where nothing tells: the line is short, or no worker has finished anything since its first began to wait. */
   readonly waitMs: number | null;
   /** The caller has as much in line as other tenants have, or more; visitors always, a tenant alone in line never. */
@@ -57,6 +59,7 @@ export function createBacklog(db: Db): Backlog {
       const pace = paces.get(kind)?.[tenantId === null ? 'all' : 'paid'] ?? null;
       return {
         publicJobs: sum(waiting.filter((jobs) => jobs.tenantId === null)),
+        ownJobs: tenantId === null ? 0 : own,
         waitMs: pace === null ? null : ahead * pace,
         hasItsShare: tenantId === null || (tenants.length > 1 && own >= sum(tenants) / tenants.length),
       };

@@ -34,6 +34,9 @@ export type { JobCount, JobRow } from './jobs.repository.ts';
 const paidPriority = 10;
 const publicPriority = 0;
 const maxWaitingPublic = 50;
+/** Each keeps its picture in the database until a worker has come. */
+const maxWaitingFree = 50;
+const freeKinds: readonly JobKind[] = ['review_check'];
 const busyRetrySeconds = 10;
 /** How long a line may be, in time, before newcomers are refused: tenants who have less in it than others stand longer. */
 const longestLineMs = { forShare: 3_000, belowShare: 6_000 };
@@ -74,7 +77,8 @@ export interface Jobs {
   ): Promise<JobRow | undefined>;
   /**
    * Rejects with 503 when something new could not be served soon. A visitor's: no worker, or a long line. A tenant's: a
-   * long line in which it has its share already; with no worker at all its jobs wait, however long.
+   * long line in which it has its share already; with no worker at all its jobs wait, those that cost nothing up to a
+   * number.
    */
   requireCapacity(kind: JobKind, tenantId: string | null): Promise<void>;
   /** Some process has the model loaded and works on the queue. */
@@ -235,11 +239,15 @@ async function requireCapacity(
   tenantId: string | null,
 ): Promise<void> {
   const wait = { retryAfterSeconds: busyRetrySeconds };
-  if (!presence.isPresent()) {
-    if (tenantId === null) throw new ApiError('model_unavailable', undefined, wait);
+  const isPresent = presence.isPresent();
+  if (!isPresent && tenantId === null) throw new ApiError('model_unavailable', undefined, wait);
+  const { publicJobs, ownJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
+  if (!isPresent) {
+    // Tokens bound what else waits for a worker.
+    if (freeKinds.includes(kind) && ownJobs >= maxWaitingFree)
+      throw new ApiError('queue_full', undefined, wait);
     return;
   }
-  const { publicJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
   const isCrowded = tenantId === null && publicJobs >= maxWaitingPublic;
   const mostMs = hasItsShare ? longestLineMs.forShare : longestLineMs.belowShare;
   if (isCrowded || (waitMs !== null && waitMs > mostMs)) throw new ApiError('queue_full', undefined, wait);

@@ -61,6 +61,27 @@ describe('a dossier whose detector fails', () => {
   });
 });
 
+test('without a worker so many examinations of one account wait, and another account has its own', async () => {
+  const { client, params } = await open();
+  const { body } = await client.call(getReview, { params });
+  const [{ tenant_id: tenant } = { tenant_id: '' }] = await server.database.db
+    .selectFrom('review')
+    .select('tenant_id')
+    .where('review_id', '=', body.review_id)
+    .execute();
+  await server.database.executeSql(
+    `INSERT INTO job (job_id, kind, tenant_id, state, request, created_at)
+    SELECT gen_random_uuid(), 'review_check', $1, 'queued', '{}', now() FROM generate_series(1, 49)`,
+    [tenant],
+  );
+  // One look at the line serves all who ask within a tenth of a second.
+  await setTimeout(150);
+  const refused = { status: 503, code: 'queue_full' };
+  await expect(client.call(decideReview, { params, json: recheck })).rejects.toMatchObject(refused);
+  await expect(client.call(createReview, { form: formOf(await jpegOf(552)) })).rejects.toMatchObject(refused);
+  await open();
+});
+
 test('behind a line of many seconds neither a dossier nor another examination is taken, and nothing is stored', async () => {
   const { client, params } = await open();
   await server.database.executeSql("SELECT pg_notify('telltale_worker', '')");
