@@ -105,3 +105,20 @@ test('the new version takes the place of the old one in an open page: one badge,
   expect(layerHosts()).toHaveLength(1);
   expect(badges()).toHaveLength(1);
 });
+
+test('a page that is prepared for later asks nothing, and is looked at once its tab shows it', async () => {
+  Object.assign(document, { prerendering: true });
+  const script = beginLife();
+  scripts.push(script);
+  startContent(script);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(answered).not.toHaveBeenCalled();
+  expect(ports).toHaveLength(0);
+  Object.assign(document, { prerendering: false });
+  document.dispatchEvent(new Event('prerenderingchange'));
+  await eventually(() => {
+    screen.setOnScreen(image, true);
+    expect(badges()).toHaveLength(1);
+  });
+  expect(ports).toHaveLength(1);
+});

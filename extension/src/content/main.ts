@@ -8,6 +8,7 @@ import { createLayerHost } from './layer/layer-host.ts';
 import { generateWords } from './layer/page-words.ts';
 import { createLifeline, type ScriptLife } from './life/lifeline.ts';
 import { noteUncaughtOfOurs } from './life/note-uncaught.ts';
+import { whenActivated } from './life/when-activated.ts';
 import { followMenu } from './page/menu-place.ts';
 import { isOptedOut, pageOf } from './page/opt-out.ts';
 import { type Drawing, type PageLine, type PageSession, startPageSession } from './page-session.tsx';
@@ -20,6 +21,10 @@ interface Session {
 
 /** Runs on every page: one session while the site is on, none while it is off or the extension is gone. */
 export function startContent(life: ScriptLife): void {
+  whenActivated(() => startInPage(life), life.signal);
+}
+
+function startInPage(life: ScriptLife): void {
   const { signal } = life;
   noteUncaughtOfOurs(signal);
   generateWords();

@@ -94,6 +94,16 @@ test('other extensions are not answered', async () => {
   expect(handlers.checkImage).not.toHaveBeenCalled();
 });
 
+test('a page that is prepared for later is not answered until its tab shows it', async () => {
+  const handlers = listening();
+  const pageOpened = { type: 'pageOpened', pageViewId: 'abcdef0123' };
+  for (const message of [pageOpened, checkImage])
+    expect(await send(message, { ...own, documentLifecycle: 'prerender' })).toBeNull();
+  expect(handlers.pageOpened).not.toHaveBeenCalled();
+  expect(handlers.checkImage).not.toHaveBeenCalled();
+  expect(await send(pageOpened, { ...own, documentLifecycle: 'active' })).toMatchObject({ ok: true });
+});
+
 test('a handler that fails is told as a failure, without its reason, which is noted once', async () => {
   const kept = vi.fn();
   keepErrorsWith(kept);

@@ -14,12 +14,14 @@ import {
   type ScreenBox,
   type Sender,
 } from './protocol.ts';
+import { isPrerendered } from './site.ts';
 
 /** Answers messages of this extension's own pages and content scripts. Must be called synchronously at start. */
 export function answer(handlers: Handlers): void {
   browser.runtime.onMessage.addListener(
     (message: unknown, sender: Sender, respond: (reply: unknown) => void) => {
-      const reply = sender.id === browser.runtime.id ? dispatch(handlers, message, sender) : null;
+      const isHeard = sender.id === browser.runtime.id && !isPrerendered(sender);
+      const reply = isHeard ? dispatch(handlers, message, sender) : null;
       if (!reply) return false;
       reply.then(
         (value) => respond({ ok: true, value }),

@@ -29,3 +29,11 @@ export function pageUrlOf({ frameId, url, tab }: PageOfMessage): string | undefi
 export function askingUrlOf(message: PageOfMessage): string | undefined {
   return siteOf(message.url) === null ? pageUrlOf(message) : message.url;
 }
+
+/**
+ * Whether the tab that is named as the sender's shows another page still: Chromium prepares the one that the reader may
+ * go to next (<https://github.com/w3c/webextensions/issues/396>).
+ */
+export function isPrerendered(sender: { readonly documentLifecycle?: string | undefined }): boolean {
+  return sender.documentLifecycle === 'prerender';
+}
