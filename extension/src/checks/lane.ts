@@ -3,7 +3,7 @@ import type { Reply } from '@telltale/shared/client/wait-for-answer';
 import type { AnswerStep, CheckAnswer } from '../messaging/check-answer.ts';
 import type { Fields } from '../messaging/fields.ts';
 import type { LaneName } from '../messaging/lanes.ts';
-import type { JobTicket, Progress } from '../storage/page-records.ts';
+import type { JobTicket, Progress } from '../storage/check-record.ts';
 import type { CheckPermission } from './permission.ts';
 
 /** How the server is reached: with an account's key, or without. */

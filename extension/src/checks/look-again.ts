@@ -1,7 +1,7 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import type { AskingPage } from '../checks/files/acquire-picture.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
-import type { FinalOutcome } from '../storage/page-records.ts';
+import type { FinalOutcome } from '../storage/check-record.ts';
 import type { PageCheckDeps } from './page-checks.ts';
 import type { PageRecord } from './page-record.ts';
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../messaging/outcome.ts';
-import type { FinalOutcome } from '../storage/page-records.ts';
+import type { FinalOutcome } from '../storage/check-record.ts';
 import type { CheckEnd } from './running.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { createRequestBudget } from '../checks/files/request-budget.ts';
 import { listRecords, openPage } from '../storage/page-records.ts';
@@ -11,6 +11,7 @@ import {
   publicResult,
   type Script,
 } from '../testing/fake-server.ts';
+import { limitStorage } from '../testing/limited-storage.ts';
 import type { AcquirePicture } from './files/acquire-picture.ts';
 import { createPageChecks, type PageContext } from './page-checks.ts';
 
@@ -23,6 +24,7 @@ const final: Script = { body: publicResult };
 const busy: Script = { status: 503, body: { detail: 'busy' } };
 
 beforeEach(async () => {
+  vi.restoreAllMocks();
   fakeBrowser.reset();
   await openPage(1, { pageViewId, site: 'site.example' });
 });
@@ -46,6 +48,14 @@ test('one picture is sent once per page view, asked for side by side or later', 
   expect(first).toMatchObject({ kind: 'verdict', evidence: { label: 'likely_ai' } });
   expect(second).toEqual(first);
   expect(await checks.check(request(), page)).toEqual(first);
+  expect(calls).toHaveLength(1);
+});
+
+test('a browser that can keep nothing more is answered all the same', async () => {
+  limitStorage('local', 0);
+  limitStorage('session', 0);
+  const { checks, calls } = background(final);
+  expect(await checks.check(request(), page)).toMatchObject({ evidence: { label: 'likely_ai' } });
   expect(calls).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { markOf } from '../messaging/media-mark.ts';
 import { problemOf } from '../messaging/problem-of.ts';
 import type { CheckImageRequest, CheckReply } from '../messaging/protocol.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
-import type { FinalOutcome } from '../storage/page-records.ts';
+import type { FinalOutcome } from '../storage/check-record.ts';
 import type { AcquirePicture, AskingPage } from './files/acquire-picture.ts';
 import { ReadLater } from './files/request-budget.ts';
 import type { ImageLane } from './lanes/image.ts';

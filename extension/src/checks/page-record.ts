@@ -1,15 +1,8 @@
 import { cameFromServer } from '../messaging/check-answer.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
+import type { CheckRecord, FinalOutcome, Progress } from '../storage/check-record.ts';
 import { imageKeyOf, namesOf } from '../storage/image-key.ts';
-import {
-  type CheckRecord,
-  type FinalOutcome,
-  type Progress,
-  readRecord,
-  recordIdOf,
-  removeRecord,
-  writeRecord,
-} from '../storage/page-records.ts';
+import { readRecord, recordIdOf, removeRecord, writeRecord } from '../storage/page-records.ts';
 import type { Queued } from './lane.ts';
 import type { Reach } from './permission.ts';
 

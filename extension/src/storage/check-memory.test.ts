@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { sampleOutcomes } from '../dev/sample-outcomes.ts';
 import type { CheckAnswer } from '../messaging/check-answer.ts';
+import { limitStorage } from '../testing/limited-storage.ts';
 import { createCheckMemory, forgetAnswers } from './check-memory.ts';
 
 const [sample] = sampleOutcomes;
@@ -18,6 +19,7 @@ let nowMs = 0;
 const memory = createCheckMemory(() => nowMs);
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   fakeBrowser.reset();
   nowMs = 1_000;
 });
@@ -100,4 +102,34 @@ test('pruning forgets what is too old, and what earlier versions kept in other f
     `answer-image-${'b'.repeat(64)}`,
     'readingMode',
   ]);
+});
+
+const keptNames = async () => Object.keys(await fakeBrowser.storage.local.get(null));
+const hashOf = (at: number) => at.toString(16).padStart(64, '0');
+const keepOne = (at: number) =>
+  memory.keep(images, { place: null, sha256: hashOf(at) }, { answer: ofServer }, 'pictures');
+
+test('in full storage the older half makes room, and a check never fails over it', async () => {
+  await keepOne(0);
+  const oneChars = JSON.stringify(await fakeBrowser.storage.local.get(null)).length;
+  limitStorage('local', 10 * oneChars);
+  for (let at = 1; at < 30; at += 1) {
+    nowMs += 1;
+    await keepOne(at);
+    expect(await memory.byHash(images, hashOf(at), 'pictures')).not.toBeNull();
+  }
+  expect(await memory.byHash(images, hashOf(0), 'pictures')).toBeNull();
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('Quota bytes exceeded.'));
+  await expect(keepOne(31)).resolves.toBeUndefined();
+});
+
+test('what is too much goes while the browser runs, the largest answers leave room for settings', async () => {
+  const long = { ...ofServer, model: 'm'.repeat(200_000) };
+  const fresh = createCheckMemory(() => nowMs);
+  for (let at = 0; at < 50; at += 1) {
+    nowMs += 1;
+    await fresh.keep(images, { place: null, sha256: hashOf(at) }, { answer: long }, 'pictures');
+  }
+  expect((await keptNames()).length).toBeLessThan(20);
+  expect(await memory.byHash(images, hashOf(49), 'pictures')).not.toBeNull();
 });

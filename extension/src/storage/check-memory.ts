@@ -3,8 +3,8 @@ import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
 import { type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
 import type { LaneName } from '../messaging/lanes.ts';
+import { KeptAnswer } from './check-record.ts';
 import { type ReadingMode, readingModes } from './items.ts';
-import { KeptAnswer } from './page-records.ts';
 
 const Entry = z.object({
   answer: KeptAnswer,
@@ -35,13 +35,14 @@ export interface CheckMemory {
   /** The answer kept for what lay at a place, which may hold something else by tomorrow. */
   byPlace(lane: RememberedLane, place: string, mode: ReadingMode): Promise<Remembered | null>;
   byHash(lane: RememberedLane, sha256: string, mode: ReadingMode): Promise<Remembered | null>;
+  /** Never fails: a check does not depend on being remembered. */
   keep(
     lane: RememberedLane,
     what: { readonly place: string | null; readonly sha256: string },
     remembered: Remembered,
     mode: ReadingMode,
   ): Promise<void>;
-  /** Forgets what is too old, the oldest beyond the bound, and what earlier versions kept in other forms. */
+  /** Forgets what is too old, the oldest beyond the bounds, and what earlier versions kept in other forms. */
   prune(): Promise<void>;
 }
 
@@ -49,6 +50,13 @@ const dayMs = 86_400_000;
 const lives = { 'address-': dayMs / 24, 'answer-': 30 * dayMs } as const;
 const formerPrefixes = ['verdict-', 'finding-'];
 const maxEntries = 2_000;
+/**
+ * Settings need some of the 10 MB, too
+ * (<https://developer.chrome.com/docs/extensions/reference/api/storage#property-local>).
+ */
+const maxBytes = 4_000_000;
+/** One page can show thousands of pictures before the browser starts again. */
+const keepsBetweenPrunes = 50;
 /** Places are kept as hashes: the memory is no list of visited pages. */
 const addressKey = async ({ name }: RememberedLane, place: string) =>
   `local:address-${(await sha256Hex(new TextEncoder().encode(`${name} ${place}`))).slice(0, 32)}` as const;
@@ -63,6 +71,8 @@ export function createCheckMemory(nowMs: () => number): CheckMemory {
     const wentAsFar = readingModes.indexOf(went) >= readingModes.indexOf(mode);
     return wentAsFar ? { answer, feedbackToken } : null;
   };
+  const prune = () => forgetStale(nowMs(), false);
+  let keeps = 0;
   return {
     byHash,
     async byPlace(lane, place, mode) {
@@ -73,25 +83,40 @@ export function createCheckMemory(nowMs: () => number): CheckMemory {
     async keep(lane, { place, sha256 }, { answer, feedbackToken }, mode) {
       const atMs = nowMs();
       const deviceModel = cameFromServer(answer) ? null : lane.deviceModel;
-      await storage.setItem(answerKey(lane, sha256), { answer, feedbackToken, mode, deviceModel, atMs });
-      if (place !== null) await storage.setItem(await addressKey(lane, place), { sha256, atMs });
+      const write = async () => {
+        await storage.setItem(answerKey(lane, sha256), { answer, feedbackToken, mode, deviceModel, atMs });
+        if (place !== null) await storage.setItem(await addressKey(lane, place), { sha256, atMs });
+      };
+      keeps += 1;
+      await write()
+        .catch(() => forgetStale(nowMs(), true).then(write))
+        .then(() => (keeps % keepsBetweenPrunes === 0 ? prune() : undefined))
+        .catch(() => undefined);
     },
-    async prune() {
-      const kept = Object.entries(await storage.snapshot('local'));
-      const stale = Object.entries(lives).flatMap(([prefix, lifeMs]) =>
-        kept
-          .filter(([name]) => name.startsWith(prefix))
-          .map(([name, value]) => ({ name, ageMs: nowMs() - atMsOf(value) }))
-          .sort((a, b) => a.ageMs - b.ageMs)
-          .filter(({ ageMs }, rank) => ageMs > lifeMs || rank >= maxEntries)
-          .map(({ name }) => name),
-      );
-      const former = kept
-        .map(([name]) => name)
-        .filter((name) => formerPrefixes.some((prefix) => name.startsWith(prefix)));
-      await storage.removeItems([...stale, ...former].map((name) => `local:${name}` as const));
-    },
+    prune,
   };
+}
+
+/** @param isFull the storage is: the older half goes, whatever else may be kept */
+async function forgetStale(nowMs: number, isFull: boolean): Promise<void> {
+  const kept = Object.entries(await storage.snapshot('local'));
+  const stale = Object.entries(lives).flatMap(([prefix, lifeMs]) => {
+    let bytes = 0;
+    const own = kept.filter(([name]) => name.startsWith(prefix));
+    const most = isFull ? own.length / 2 : maxEntries;
+    return own
+      .map(([name, value]) => ({ name, sizeBytes: sizeOf(value), ageMs: nowMs - atMsOf(value) }))
+      .sort((a, b) => a.ageMs - b.ageMs)
+      .filter(({ ageMs, sizeBytes }, rank) => {
+        bytes += sizeBytes;
+        return ageMs > lifeMs || rank >= most || bytes > maxBytes;
+      })
+      .map(({ name }) => name);
+  });
+  const former = kept
+    .map(([name]) => name)
+    .filter((name) => formerPrefixes.some((prefix) => name.startsWith(prefix)));
+  await storage.removeItems([...stale, ...former].map((name) => `local:${name}` as const));
 }
 
 /** Signers are judged by another list from now on, so earlier answers no longer count. */
@@ -103,4 +128,9 @@ export async function forgetAnswers(): Promise<void> {
 
 function atMsOf(value: unknown): number {
   return z.object({ atMs: z.number() }).safeParse(value).data?.atMs ?? 0;
+}
+
+/** As browsers count it, which write down JSON. */
+function sizeOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).byteLength;
 }

@@ -1,6 +1,6 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { markOf } from '../messaging/media-mark.ts';
-import type { CheckRecord } from '../storage/page-records.ts';
+import type { CheckRecord } from '../storage/check-record.ts';
 
 const shownUrlChars = 300;
 

@@ -1,5 +1,6 @@
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
+import { keepInSession } from './session-room.ts';
 
 /** What the reader pointed at on a page, until the page that shows its answer has opened. */
 const Task = z.discriminatedUnion('kind', [
@@ -20,7 +21,7 @@ const keyOf = (taskId: string) => `session:task-${taskId}` as const;
 /** Never on the disk, and gone as soon as it is taken. @returns the id it is taken by */
 export async function putTask(task: PendingTask): Promise<string> {
   const taskId = crypto.randomUUID();
-  await storage.setItem(keyOf(taskId), task);
+  await keepInSession(keyOf(taskId), task);
   return taskId;
 }
 

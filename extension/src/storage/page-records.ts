@@ -1,87 +1,9 @@
-import { AudioReason, Label, Provenance, Source, TextReason, Thresholds } from '@telltale/shared/contract';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
-import { answerSteps } from '../messaging/check-answer.ts';
-import { lanes } from '../messaging/lanes.ts';
-import { type Opinion, type Outcome, opinions, problemCodes } from '../messaging/outcome.ts';
+import type { Opinion } from '../messaging/outcome.ts';
+import { CheckRecord, type FinalOutcome } from './check-record.ts';
 import { judgedKey } from './page-time.ts';
-
-const Delivery = z.enum(['as_is', 'converted', 'fingerprint', 'not_sent']);
-
-/** A queued check at the server: enough to go on polling after this worker was evicted. */
-const JobTicket = z.object({
-  jobId: z.string(),
-  /** Of the public lane; null where the account's key opens the job. */
-  jobToken: z.string().nullable(),
-  /** What was sent for it. */
-  delivery: Delivery,
-});
-export type JobTicket = z.infer<typeof JobTicket>;
-
-export const KeptAnswer = z.object({
-  lane: z.enum(lanes),
-  label: Label,
-  score: z.number().nullable(),
-  thresholds: Thresholds.nullable(),
-  source: Source,
-  model: z.string().nullable(),
-  cached: z.boolean(),
-  matchDistanceBits: z.number().nullable(),
-  provenance: Provenance.nullable(),
-  delivery: Delivery,
-  steps: z.array(z.enum(answerSteps)).readonly(),
-  reason: z
-    .enum([...TextReason.options, ...AudioReason.options])
-    .exclude(['model_score'])
-    .nullable(),
-  blurhash: z.string().max(100).optional(),
-  frames: z
-    .array(z.object({ atMs: z.number(), score: z.number().nullable() }))
-    .readonly()
-    .optional(),
-  characters: z.number().optional(),
-  seconds: z.number().optional(),
-});
-
-const FinalOutcome = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('verdict'),
-    evidence: KeptAnswer,
-    problem: z.enum(problemCodes).optional(),
-    reportAs: z.string().optional(),
-  }),
-  z.object({ kind: z.literal('problem'), problem: z.enum(problemCodes) }),
-]);
-
-const CheckRecord = z.object({
-  /** For the popup's list; a data: URL is cut short, its mark tells pictures apart. */
-  imageUrl: z.string(),
-  mark: z.string().optional(),
-  isVideo: z.boolean().optional(),
-  /** What the reader was shown of the file before deciding whether to send it; empty where it could not be read. */
-  preview: z.string().optional(),
-  /** Of the file that was shown: another one is not sent in its place. */
-  previewSha256: z.string().optional(),
-  startedAtMs: z.number(),
-  /** For a report that the answer is wrong; stays in the background. */
-  feedbackToken: z.string().optional(),
-  /** What the reader said of it. */
-  reported: z.enum(opinions).optional(),
-  progress: z.discriminatedUnion('state', [
-    z.object({ state: z.literal('preparing') }),
-    z.object({
-      state: z.literal('queued'),
-      ticket: JobTicket,
-      /** What this device found before it sent it. */
-      local: KeptAnswer,
-      sha256: z.string().nullable(),
-    }),
-    z.object({ state: z.literal('done'), outcome: FinalOutcome }),
-  ]),
-});
-export type CheckRecord = z.infer<typeof CheckRecord>;
-export type Progress = CheckRecord['progress'];
-export type FinalOutcome = Exclude<Outcome, { kind: 'off' }>;
+import { keepInSession } from './session-room.ts';
 
 const PageView = z.object({
   pageViewId: z.string(),
@@ -110,7 +32,7 @@ export async function readRecord(pageViewId: string, imageKey: string): Promise<
 }
 
 export function writeRecord(pageViewId: string, imageKey: string, record: CheckRecord): Promise<void> {
-  return storage.setItem(recordKey(pageViewId, imageKey), record);
+  return keepInSession(recordKey(pageViewId, imageKey), record);
 }
 
 export function removeRecord(pageViewId: string, imageKey: string): Promise<void> {
@@ -125,7 +47,7 @@ export async function readFeedbackToken(recordId: string): Promise<string | null
 
 export async function markReported(recordId: string, reported: Opinion): Promise<void> {
   const parsed = CheckRecord.safeParse(await storage.getItem(`session:check-${recordId}`));
-  if (parsed.success) await storage.setItem(`session:check-${recordId}`, { ...parsed.data, reported });
+  if (parsed.success) await keepInSession(`session:check-${recordId}`, { ...parsed.data, reported });
 }
 
 export async function readPage(tabId: number): Promise<PageView | null> {
@@ -138,7 +60,7 @@ export async function openPage(tabId: number, page: PageView): Promise<void> {
   const known = await readPage(tabId);
   const isSame = known?.pageViewId === page.pageViewId;
   if (!isSame) await closePage(tabId);
-  await storage.setItem(pageKey(tabId), isSame ? { ...known, ...page, ...keptOf(known) } : page);
+  await keepInSession(pageKey(tabId), isSame ? { ...known, ...page, ...keptOf(known) } : page);
 }
 
 /** What a frame of the page that opens it, too, does not take back. */
@@ -159,7 +81,7 @@ export function markPointed(tabId: number, pageViewId: string, pointedKey: strin
 async function changePage(tabId: number, pageViewId: string, change: Partial<PageView>): Promise<boolean> {
   const page = await readPage(tabId);
   if (page?.pageViewId !== pageViewId) return false;
-  await storage.setItem(pageKey(tabId), { ...page, ...change });
+  await keepInSession(pageKey(tabId), { ...page, ...change });
   return true;
 }
 

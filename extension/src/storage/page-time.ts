@@ -1,4 +1,5 @@
 import { storage } from 'wxt/utils/storage';
+import { keepInSession } from './session-room.ts';
 
 /** How long the detector has worked for a page. Nobody else writes it, and the detector does one thing after the other. */
 export const judgedKey = (pageViewId: string) => `session:judged-${pageViewId}` as const;
@@ -9,5 +10,5 @@ export async function readJudgedMs(pageViewId: string): Promise<number> {
 }
 
 export function writeJudgedMs(pageViewId: string, judgedMs: number): Promise<void> {
-  return storage.setItem(judgedKey(pageViewId), judgedMs);
+  return keepInSession(judgedKey(pageViewId), judgedMs);
 }

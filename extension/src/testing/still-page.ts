@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { CheckRecord } from '../storage/page-records.ts';
+import type { CheckRecord } from '../storage/check-record.ts';
 import { deadMs } from '../ui/parts/guarded-button.tsx';
 
 /** Each test of the file runs on a clock that stands, and leaves an empty page behind. */

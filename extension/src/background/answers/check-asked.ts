@@ -5,7 +5,7 @@ import type { CheckQueue } from '../../checks/queue/check-queue.ts';
 import type { Turn } from '../../checks/queue/turn.ts';
 import type { RunCheck } from '../../checks/run-check.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
-import type { FinalOutcome } from '../../storage/page-records.ts';
+import type { FinalOutcome } from '../../storage/check-record.ts';
 
 export interface AskedCheckDeps {
   readonly runCheck: RunCheck;

@@ -82,11 +82,14 @@ async function checkInPlace(deps: PageHandlerDeps, asked: AskedCheck): Promise<C
   const signal = await pages.signalFor(page.tabId, request.pageViewId, pageUrl);
   if (!signal) return { kind: 'off' };
   if (namesForeignFile(request, page.url)) return { kind: 'problem', problem: 'unreadable' };
+  const imageKey = await imageKeyOf(request.imageUrl);
+  if (!asked.place.isAsked && !pages.admit(page.tabId, request.pageViewId, imageKey))
+    return { kind: 'problem', problem: 'page_time_spent' };
   const isPrivate = sender.tab?.incognito === true;
   const outcome = await checkOfPage(deps, asked, { signal, isPrivate });
   if (signal.aborted) return { kind: 'off' };
   if (outcome.kind === 'off' || outcome.kind === 'later') return outcome;
-  void toolbar.onChecked(page.tabId, await imageKeyOf(request.imageUrl), outcome);
+  void toolbar.onChecked(page.tabId, imageKey, outcome);
   const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
   void history.note(outcome, kept);
   return outcome;

@@ -11,7 +11,7 @@ import type { Outcome } from '../../messaging/outcome.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
 import type { Sender } from '../../messaging/protocol.ts';
 import { askingUrlOf, pageUrlOf, siteOf } from '../../messaging/site.ts';
-import type { FinalOutcome } from '../../storage/page-records.ts';
+import type { FinalOutcome } from '../../storage/check-record.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Toolbar } from '../pages/toolbar.ts';
 import { type AskedCheckDeps, checkAsked } from './check-asked.ts';

@@ -1,6 +1,7 @@
 import { siteOf } from '../../messaging/site.ts';
 import { paused, sitesOff } from '../../storage/items.ts';
 import { closePage, openPage, type PageTraits, readPage } from '../../storage/page-records.ts';
+import { trimRecords } from '../../storage/session-room.ts';
 
 /** The pages now open, and the power to stop everything that is done for them. */
 export interface Pages {
@@ -11,6 +12,8 @@ export interface Pages {
   onLeave(tabId: number, pageViewId: string): Promise<void>;
   /** Null when the site is off. Aborts when it is switched off, or the tab leaves the page. */
   signalFor(tabId: number, pageViewId: string, pageUrl: string | undefined): Promise<AbortSignal | null>;
+  /** Whether one more picture may be checked that nobody asked for, of a page that is open. */
+  admit(tabId: number, pageViewId: string, imageKey: string): boolean;
   /** Stops what runs for sites that are off now, or everywhere. */
   enforce(isOffNow: (site: string) => boolean): void;
 }
@@ -19,7 +22,16 @@ interface OpenPage {
   readonly pageViewId: string;
   readonly site: string;
   readonly controller: AbortController;
+  /** The pictures that were checked without being asked about. */
+  readonly met: Set<string>;
 }
+
+/**
+ * Pictures that are written into a page cost no request, and of one colour no time of the detector's: without a bound,
+ * one page could have the extension work and write without an end.
+ */
+const maxUnasked = 3_000;
+const metBetweenTrims = 50;
 
 export function createPages(): Pages {
   const open = createOpenPages();
@@ -53,6 +65,7 @@ export function createPages(): Pages {
       // An evicted worker forgot its pages; the page that still asks is the one that is open.
       return open.signalOf(tabId, pageViewId) ?? open.enter(tabId, pageViewId, site);
     },
+    admit: open.admit,
     enforce: open.leaveSites,
   };
 }
@@ -75,8 +88,16 @@ function createOpenPages() {
     enter(tabId: number, pageViewId: string, site: string): AbortSignal {
       leave(tabId);
       const controller = new AbortController();
-      open.set(tabId, { pageViewId, site, controller });
+      open.set(tabId, { pageViewId, site, controller, met: new Set() });
       return controller.signal;
+    },
+    admit(tabId: number, pageViewId: string, imageKey: string): boolean {
+      const page = open.get(tabId);
+      if (page?.pageViewId !== pageViewId || page.met.has(imageKey)) return true;
+      if (page.met.size >= maxUnasked) return false;
+      page.met.add(imageKey);
+      if (page.met.size % metBetweenTrims === 0) void trimRecords(pageViewId).catch(() => undefined);
+      return true;
     },
     leaveSites(isOffNow: (site: string) => boolean) {
       for (const [tabId, { site }] of open) if (isOffNow(site)) leave(tabId);

@@ -3,8 +3,9 @@ import { isMarked } from '../../content/warn/warnings.ts';
 import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import { pace } from '../../platform/pace.ts';
+import type { FinalOutcome } from '../../storage/check-record.ts';
 import { sensitivity } from '../../storage/items.ts';
-import { type FinalOutcome, listAnswered, readPage } from '../../storage/page-records.ts';
+import { listAnswered, readPage } from '../../storage/page-records.ts';
 import { countingWording } from '../../ui/wording.ts';
 
 /** How many pictures of the tab's page carry a warning; its title tells how many were checked, the popup lists them. */

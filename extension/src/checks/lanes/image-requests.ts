@@ -7,7 +7,7 @@ import {
 } from '@telltale/shared/contract';
 import { evidenceOf } from '@telltale/shared/ui/evidence';
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import type { JobTicket } from '../../storage/page-records.ts';
+import type { JobTicket } from '../../storage/check-record.ts';
 import type { UploadLimits } from '../files/delivery.ts';
 import type { Upload } from '../files/prepare-upload.ts';
 import type { Call, Connection, ServerAnswer, ServerReply } from '../lane.ts';

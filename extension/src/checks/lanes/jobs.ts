@@ -1,7 +1,7 @@
 import { retryAfterMsOf } from '@telltale/shared/client/judge-failure';
 import { getJob, getPublicJob, type JobState } from '@telltale/shared/contract';
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import type { JobTicket } from '../../storage/page-records.ts';
+import type { JobTicket } from '../../storage/check-record.ts';
 import type { Connection, ServerReply } from '../lane.ts';
 
 const defaultWaitMs = 2_000;

@@ -5,7 +5,7 @@ import {
   type VideoCheckResponse,
 } from '@telltale/shared/contract';
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import type { JobTicket } from '../../storage/page-records.ts';
+import type { JobTicket } from '../../storage/check-record.ts';
 import type { Call, Connection, ServerAnswer, ServerReply } from '../lane.ts';
 import { askForJob, isUnfinished, queuedReply, stillQueued } from './jobs.ts';
 

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { siteOf } from '../../messaging/site.ts';
+import type { CheckRecord } from '../../storage/check-record.ts';
 import {
   apiKey,
   paused,
@@ -9,7 +10,7 @@ import {
   siteModes,
   sitesOff,
 } from '../../storage/items.ts';
-import { type CheckRecord, listRecords, readPage, readPointed } from '../../storage/page-records.ts';
+import { listRecords, readPage, readPointed } from '../../storage/page-records.ts';
 import { askToSend, mayCheckAllSites } from '../../storage/permissions.ts';
 import { readTokensToday, type TokensToday } from '../../storage/token-use.ts';
 import { readShortcuts, type Shortcut } from '../parts/shortcut-store.ts';

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, test, vi } from 'vitest';
 import { sampleOutcomes } from '../../dev/sample-outcomes.ts';
-import type { CheckRecord } from '../../storage/page-records.ts';
+import type { CheckRecord } from '../../storage/check-record.ts';
 import { english } from '../../testing/english.ts';
 import { recordOf, rows, settle, useStillPage } from '../../testing/still-page.ts';
 import { deadMs } from '../parts/guarded-button.tsx';

@@ -4,7 +4,7 @@ import { type Tone, toneOf, wordsOf, wordsOfSignal } from '@telltale/shared/ui/t
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import type { Opinion, ReportReply } from '../../messaging/outcome.ts';
 import type { OnceChoice } from '../../messaging/protocol.ts';
-import type { CheckRecord } from '../../storage/page-records.ts';
+import type { CheckRecord } from '../../storage/check-record.ts';
 import { viewOf } from '../card/outcome-view.ts';
 import { GuardedButton } from '../parts/guarded-button.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';

@@ -1,5 +1,5 @@
 import { askShownPictures, type ShownPicture } from '../../messaging/shown-pictures.ts';
-import type { CheckRecord } from '../../storage/page-records.ts';
+import type { CheckRecord } from '../../storage/check-record.ts';
 
 export type ShownByMark = ReadonlyMap<string, ShownPicture>;
 
