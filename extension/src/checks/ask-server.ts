@@ -39,7 +39,7 @@ function hasCost({ answer, problem }: CheckEnd): boolean {
 }
 
 /** A refusal costs nothing and a job that failed is credited; an answer that got lost on its way was paid for. */
-function mayHaveCost(problem: ProblemCode): boolean {
+export function mayHaveCost(problem: ProblemCode): boolean {
   return problem === 'timed_out' || problem === 'interrupted' || problem === 'unexpected';
 }
 

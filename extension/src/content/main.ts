@@ -88,7 +88,11 @@ function createSessions(pageViewId: string, askAlive: typeof ask, signal: AbortS
 
 function followTold({ start, stop, point, current }: Sessions, signal: AbortSignal): void {
   onTold('siteSwitched', ({ enabled }) => (enabled ? start() : stop()), signal);
-  onTold('checkPicture', ({ once, ...at }) => point(({ page }) => page.check(at, once)), signal);
+  onTold(
+    'checkPicture',
+    ({ once, clickId, ...at }) => point(({ page }) => page.check(at, { once, clickId })),
+    signal,
+  );
   onTold('lookAtPicture', (at) => point(({ page }) => page.look(at)), signal);
   onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal);
   onReadAsked((picture, accept) => current()?.page.read(picture, accept) ?? null, signal);

@@ -1,5 +1,5 @@
 import { markOf } from '../messaging/media-mark.ts';
-import type { OnceChoice, PageSettings, ScreenBox, SeenPictures } from '../messaging/protocol.ts';
+import type { Click, PageSettings, ScreenBox, SeenPictures } from '../messaging/protocol.ts';
 import type { ShownPicture } from '../messaging/shown-pictures.ts';
 import type { Pointed } from '../messaging/tab-signals.ts';
 import type { Lead } from '../ui/card/lead-button.tsx';
@@ -38,7 +38,7 @@ export interface PageLine {
 
 export interface PageSession {
   /** The reader pointed at this picture: its answer is shown and opened, whatever is shown unasked. */
-  check(picture: Pointed, once?: OnceChoice): void;
+  check(picture: Pointed, click?: Click): void;
   /** Has a picture read again, so that the reader sees what would be sent. */
   look(picture: Pointed): void;
   /** The same for what lies at a place of the window. False where it is no picture. */
@@ -114,23 +114,23 @@ function checkWhatIsPointedAt({ showing, checks, answers }: PagePictures) {
     return findPicture(imageUrl);
   };
   const pictureOn = ({ element, picture }: Found) => showing.get(element) ?? picture;
-  const checkFound = (found: Found, once?: OnceChoice) => {
+  const checkFound = (found: Found, click: Click) => {
     const { element } = found;
     const picture = pictureOn(found);
     const ask = (box?: () => Promise<ScreenBox | null>) => {
       answers.want(element);
-      return checks.askedFor(picture, once, box);
+      return checks.askedFor(picture, click, box);
     };
     // The reader asked in the menu or in a page of the extension's own.
     const box = () => answers.whileHidden(() => screenBoxOf(element));
     void answers.follow(element, picture, ask(box), ask).then(() => answers.open(element));
   };
   return {
-    check(pointed: Pointed, once?: OnceChoice) {
+    check(pointed: Pointed, click: Click = {}) {
       const found = find(pointed);
-      if (found) checkFound(found, once);
+      if (found) checkFound(found, click);
       // What is nowhere on the page has no place for a badge; the popup lists its answer.
-      else if (isWhole()) void checks.askedFor({ url: pointed.imageUrl }, once);
+      else if (isWhole()) void checks.askedFor({ url: pointed.imageUrl }, click);
     },
     look(pointed: Pointed) {
       const found = find(pointed);
@@ -139,7 +139,7 @@ function checkWhatIsPointedAt({ showing, checks, answers }: PagePictures) {
     },
     checkAt(place: Place | null) {
       const found = place && pictureAt(place);
-      if (found) checkFound(found);
+      if (found) checkFound(found, {});
       return found !== null;
     },
   };

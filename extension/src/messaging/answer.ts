@@ -52,7 +52,7 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
   ...mediaParsers,
   pageOpened: ({ pageViewId, optedOut }) =>
     isId(pageViewId) || pageViewId === '' ? { pageViewId, optedOut: optedOut === true } : null,
-  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, asked, once, look, screenBox }) => {
+  checkImage: ({ pageViewId, imageUrl, bytesUrl, retry, asked, once, clickId, look, screenBox }) => {
     if (!isId(pageViewId) || typeof imageUrl !== 'string') return null;
     return {
       pageViewId,
@@ -61,6 +61,7 @@ const parsers: { readonly [T in MessageType]: (fields: Fields) => Protocol[T]['r
       ...(retry === true ? { retry } : {}),
       ...(asked === true ? { asked } : {}),
       ...(isOnce(once) ? { once } : {}),
+      ...(isId(clickId) ? { clickId } : {}),
       ...(look === true ? { look } : {}),
       ...(isScreenBox(screenBox) ? { screenBox } : {}),
     };

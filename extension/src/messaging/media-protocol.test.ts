@@ -12,7 +12,9 @@ const video = {
 
 test('frames of a video are taken as the page states them, and nothing besides', () => {
   expect(mediaParsers.checkVideo({ ...video, extra: 1 })).toEqual(video);
-  expect(mediaParsers.checkVideo({ ...video, asked: true })).toEqual({ ...video, asked: true });
+  const clicked = { ...video, asked: true, clickId: '00000000-1111-2222-3333-444444444444' };
+  expect(mediaParsers.checkVideo(clicked)).toEqual(clicked);
+  expect(mediaParsers.checkVideo({ ...video, clickId: '../x' })).toEqual(video);
 });
 
 test.each([

@@ -18,6 +18,8 @@ export interface CheckVideoRequest extends SentVideo {
   readonly count: number;
   /** The reader asked in the browser's menu or in a page of the extension: it may go as far as checks may. */
   readonly asked?: true;
+  /** Of the click in which the reader asked. */
+  readonly clickId?: string;
 }
 
 export interface SentVideo {
@@ -59,10 +61,14 @@ const maxUrlChars = 20_000;
 export const mediaParsers: {
   readonly [T in keyof MediaProtocol]: (fields: Fields) => MediaProtocol[T]['request'] | null;
 } = {
-  checkVideo: ({ pageViewId, videoUrl, count, asked, ...sent }) => {
+  checkVideo: ({ pageViewId, videoUrl, count, asked, clickId, ...sent }) => {
     const video = videoOf(sent);
     if (!isPageView(pageViewId) || !isText(videoUrl, maxUrlChars) || !video || !isCount(count)) return null;
-    return { ...video, pageViewId, videoUrl, count, ...(asked === true ? { asked } : {}) };
+    return {
+      ...{ ...video, pageViewId, videoUrl, count },
+      ...(asked === true ? { asked } : {}),
+      ...(isPageView(clickId) ? { clickId } : {}),
+    };
   },
   mayRead: ({ url }) => (isText(url, maxUrlChars) ? { url } : null),
   checkBrought: ({ lane: name, sent, site, send }) => {

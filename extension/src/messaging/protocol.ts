@@ -22,6 +22,13 @@ export function isOnce(value: unknown): value is OnceChoice {
   return value === 'device' || onceChoices.some((choice) => choice === value);
 }
 
+/** A click outside of the page, which every frame hears of that may show what was clicked. */
+export interface Click {
+  /** Names it, so that what it lets happen happens once. */
+  readonly clickId?: string | undefined;
+  readonly once?: OnceChoice | undefined;
+}
+
 export interface CheckImageRequest {
   /** New with each load of a page, so that one page asks once per picture and a reload asks again. */
   readonly pageViewId: string;
@@ -34,6 +41,8 @@ export interface CheckImageRequest {
   readonly asked?: true;
   /** What the reader lets go to the server for this picture alone, whatever is chosen for all. */
   readonly once?: OnceChoice;
+  /** Of the click that led to it. */
+  readonly clickId?: string;
   /** Reads the file again, only to show the reader what would be sent. */
   readonly look?: true;
   /** Where the picture lies on the screen: the reader clicked, and its file could not be read. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { type Fields, isFields } from './fields.ts';
 import { onPageMessage } from './page-messages.ts';
-import { isOnce, type OnceChoice } from './protocol.ts';
+import { type Click, isOnce } from './protocol.ts';
 
 /** A picture of the page, by its address; by the mark of it where that was too long to be kept. */
 export interface Pointed {
@@ -13,13 +13,17 @@ export interface Pointed {
 export interface TabSignals {
   siteSwitched: { readonly enabled: boolean };
   /** The reader pointed at this picture. */
-  checkPicture: Pointed & { readonly once?: OnceChoice | undefined };
+  checkPicture: Pointed & Click;
   /** The reader wants to see what would be sent of this picture. */
   lookAtPicture: Pointed;
   /** The reader pointed at something of which the browser tells no address. Not taken where no picture is. */
   checkPointed: Record<never, never>;
   /** The reader pointed at this video. */
-  checkVideo: { readonly videoUrl: string; readonly mark?: string | undefined };
+  checkVideo: {
+    readonly videoUrl: string;
+    readonly mark?: string | undefined;
+    readonly clickId?: string | undefined;
+  };
   /** Asks whether a content script is there already, and for which page. */
   stillThere: Record<never, never>;
   /** The page itself has begun: its frames of other sites, which cannot see that, may join it. */
@@ -28,21 +32,25 @@ export interface TabSignals {
 
 const parsers: { readonly [T in keyof TabSignals]: (fields: Fields) => TabSignals[T] | null } = {
   siteSwitched: ({ enabled }) => ({ enabled: enabled === true }),
-  checkPicture: ({ once, ...pointed }) => {
+  checkPicture: ({ once, clickId, ...pointed }) => {
     const at = pointedIn(pointed);
-    return at && { ...at, once: isOnce(once) ? once : undefined };
+    return at && { ...at, once: isOnce(once) ? once : undefined, clickId: textIn(clickId) };
   },
   lookAtPicture: pointedIn,
   checkPointed: () => ({}),
   stillThere: () => ({}),
   pageBegun: () => ({}),
-  checkVideo: ({ videoUrl, mark }) =>
-    typeof videoUrl === 'string' ? { videoUrl, mark: typeof mark === 'string' ? mark : undefined } : null,
+  checkVideo: ({ videoUrl, mark, clickId }) =>
+    typeof videoUrl === 'string' ? { videoUrl, mark: textIn(mark), clickId: textIn(clickId) } : null,
 };
 
 function pointedIn({ imageUrl, mark }: Fields): Pointed | null {
   if (typeof imageUrl !== 'string') return null;
-  return { imageUrl, mark: typeof mark === 'string' ? mark : undefined };
+  return { imageUrl, mark: textIn(mark) };
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Null where no content script is, which is no failure; false where one is, and did not take it. */

@@ -140,6 +140,21 @@ test('a video that the reader asked for goes as far as chosen, and stays where t
   expect(sent.taken).toEqual([3]);
 });
 
+test('one click on a video that several frames show is paid for once, also after an eviction', async () => {
+  await readingMode.write('pictures');
+  await apiKey.write('k');
+  const clicked = { ...video, asked: true, clickId: '00000000-1111-2222-3333-444444444444' } as const;
+  const inFrame = { ...pageSender, frameId: 3 };
+  const first = background({ key: true, scores: [0.1, 0.1, 0.1] }, ofServer);
+  const replies = await Promise.all(
+    [pageSender, inFrame].map((sender) => first.handlers.checkVideo(clicked, sender)),
+  );
+  const next = background({ key: true, scores: [0.1, 0.1, 0.1] });
+  replies.push(await next.handlers.checkVideo(clicked, inFrame));
+  for (const reply of replies) expect(reply).toMatchObject({ evidence: { label: 'uncertain', score: 0.7 } });
+  expect([...first.taken, ...next.taken]).toEqual([3]);
+});
+
 test('a video that waits at the server is written down, and an evicted background asks for its job again', async () => {
   await readingMode.write('pictures');
   const asked = { ...video, asked: true } as const;

@@ -9,7 +9,8 @@ import type { Sender } from '../../messaging/protocol.ts';
 import { askingUrlOf, pageUrlOfSite } from '../../messaging/site.ts';
 import { takeTask } from '../../storage/media-tasks.ts';
 import { checkAsked } from './check-asked.ts';
-import { checkVideoOfPage, type PageVideoDeps } from './video-of-page.ts';
+import { createClicks } from './clicks.ts';
+import { checkVideoOfPage, goOnWithVideo, type PageVideoDeps } from './video-of-page.ts';
 
 export interface MediaHandlerDeps extends PageVideoDeps {
   readonly lanes: Lanes;
@@ -25,9 +26,13 @@ type MediaHandlers = {
 
 /** Answers about videos of pages, and about all that the reader brings to the extension's own page. */
 export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
+  const clicks = createClicks<Outcome>();
   return {
     mayRead: async ({ url }, sender) => mayNameAddress(askingUrlOf(sender), url),
-    checkVideo: (request, sender) => checkVideoOfPage(deps, request, sender),
+    checkVideo: (request, sender) =>
+      clicks.answer(request.clickId, (isFirst) =>
+        isFirst ? checkVideoOfPage(deps, request, sender) : goOnWithVideo(deps, request, sender),
+      ),
     checkBrought: async (request, sender) => {
       deps.assertOwnPage(sender);
       return checkBrought(deps, request, sender);

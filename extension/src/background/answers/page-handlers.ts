@@ -17,6 +17,7 @@ import { namesForeignFile } from '../pages/local-files.ts';
 import { readPageSettings } from '../pages/page-settings.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Toolbar } from '../pages/toolbar.ts';
+import { createClicks } from './clicks.ts';
 import type { HistoryKeeper } from './history.ts';
 
 export interface PageHandlerDeps {
@@ -35,6 +36,7 @@ export function pageHandlers(
   deps: PageHandlerDeps,
 ): Pick<Handlers, 'pageOpened' | 'checkImage' | 'picturesSeen' | 'leadToTelltale' | 'badgesRemoved'> {
   const { pages, queue, toolbar, askedTabs } = deps;
+  const clicks = createClicks<CheckReply>();
   return {
     async pageOpened({ pageViewId, optedOut }, sender) {
       const tabId = sender.tab?.id;
@@ -63,9 +65,17 @@ export function pageHandlers(
       if (tabId === undefined) return { kind: 'off' };
       const page = { tabId, frameId: sender.frameId ?? 0, url: askingUrlOf(sender) };
       const place = enterFor(queue, request, page);
-      return checkInPlace(deps, { request, sender, page, place }).finally(place.leave);
+      const check = (asked: CheckImageRequest) => checkInPlace(deps, { request: asked, sender, page, place });
+      return clicks
+        .answer(request.clickId, (isFirst) => check(isFirst ? request : asUnasked(request)))
+        .finally(place.leave);
     },
   };
+}
+
+/** As the page itself asks: what is known is the answer. */
+function asUnasked({ pageViewId, imageUrl }: CheckImageRequest): CheckImageRequest {
+  return { pageViewId, imageUrl };
 }
 
 interface AskedCheck {

@@ -12,6 +12,8 @@ import { problemOf } from '../../messaging/problem-of.ts';
 import type { Sender } from '../../messaging/protocol.ts';
 import { askingUrlOf, pageUrlOf, siteOf } from '../../messaging/site.ts';
 import type { FinalOutcome } from '../../storage/check-record.ts';
+import { imageKeyOf } from '../../storage/image-key.ts';
+import { readRecord } from '../../storage/page-records.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Toolbar } from '../pages/toolbar.ts';
 import { type AskedCheckDeps, checkAsked } from './check-asked.ts';
@@ -49,6 +51,17 @@ export async function checkVideoOfPage(
   await deps.toolbar.onChecked(tabId, record.imageKey, outcome);
   void deps.history.note(outcome, { kind: 'video', site, mediaUrl: videoUrl, isPrivate });
   return outcome;
+}
+
+/** The click that asked is used up: what it led to is the answer, or will be. */
+export async function goOnWithVideo(
+  deps: PageVideoDeps,
+  { asked: _, ...request }: CheckVideoRequest,
+  sender: Sender,
+): Promise<Outcome> {
+  const { pageViewId, videoUrl } = request;
+  const { progress } = (await readRecord(pageViewId, await imageKeyOf(videoUrl))) ?? {};
+  return progress?.state === 'done' ? progress.outcome : checkVideoOfPage(deps, request, sender);
 }
 
 /** A click on the page itself may be the page's own: it looks at the video on this device, and sends nothing. */

@@ -36,9 +36,10 @@ export async function openWhereNothingIsDrawn(): Promise<void> {
 }
 
 async function checkIn(tabId: number, imageUrl: string): Promise<void> {
-  if (await tellTab(tabId, 'checkPicture', { imageUrl })) return;
+  const picture = { imageUrl, clickId: crypto.randomUUID() };
+  if (await tellTab(tabId, 'checkPicture', picture)) return;
   // Nothing of ours is on that page yet; the click allows it for this tab.
-  if (await lookAt(tabId)) await tellTab(tabId, 'checkPicture', { imageUrl });
+  if (await lookAt(tabId)) await tellTab(tabId, 'checkPicture', picture);
   else await explainFiles(imageUrl);
 }
 

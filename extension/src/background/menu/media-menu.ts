@@ -59,9 +59,10 @@ async function checkSelection(pointed: Pointed, fallback: string): Promise<void>
 }
 
 async function checkVideoIn(tabId: number, videoUrl: string): Promise<void> {
-  if (await tellTab(tabId, 'checkVideo', { videoUrl })) return;
+  const video = { videoUrl, clickId: crypto.randomUUID() };
+  if (await tellTab(tabId, 'checkVideo', video)) return;
   // Nothing of ours is on that page yet; the click allows it for this tab.
-  if (await lookAt(tabId)) await tellTab(tabId, 'checkVideo', { videoUrl });
+  if (await lookAt(tabId)) await tellTab(tabId, 'checkVideo', video);
 }
 
 async function openCheckPage({ tabId }: Pointed, task: PendingTask): Promise<void> {

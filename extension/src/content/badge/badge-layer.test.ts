@@ -134,7 +134,7 @@ test('without a network a check waits, says so, and is asked again as it was onc
     attempt === 1 ? local : attempt === 2 ? { kind: 'problem', problem: 'offline' } : warning,
   );
   await expect.poll(() => badge()?.textContent).toBe('Likely AI');
-  session.check({ imageUrl: image.src }, 'picture');
+  session.check({ imageUrl: image.src }, { once: 'picture' });
   await expect.poll(() => card()?.textContent).toContain(en.problem_offline);
   onLine.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));

@@ -25,7 +25,7 @@ test('many images of one picture make one request', async () => {
 test('a second try asks again, and says that it is one', async () => {
   const { ask, outcomeOf, askedFor } = checks();
   await outcomeOf(picture);
-  await askedFor(picture, undefined);
+  await askedFor(picture, {});
   expect(ask).toHaveBeenLastCalledWith({ pageViewId: 'abcdef0123', imageUrl: url, retry: true, asked: true });
 });
 
@@ -54,8 +54,8 @@ const box = { left: 0, top: 0, width: 300, height: 200, scale: 2 };
 test('a picture nobody can read is cut from the screen, but only when the reader asked for it outside of the page', async () => {
   const { ask, outcomeOf, askedFor } = checks(async ({ screenBox }) => (screenBox ? busy : unreadable));
   expect(await outcomeOf(picture)).toEqual(unreadable);
-  expect(await askedFor(picture, undefined)).toEqual(unreadable);
+  expect(await askedFor(picture, {})).toEqual(unreadable);
   expect(ask.mock.calls.every(([request]) => !request.screenBox)).toBe(true);
-  expect(await askedFor(picture, undefined, async () => box)).toEqual(busy);
+  expect(await askedFor(picture, {}, async () => box)).toEqual(busy);
   expect(ask.mock.lastCall?.[0].screenBox).toEqual(box);
 });

@@ -1,6 +1,6 @@
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
-import type { CheckImageRequest, CheckReply, OnceChoice, ScreenBox } from '../../messaging/protocol.ts';
+import type { CheckImageRequest, CheckReply, Click, ScreenBox } from '../../messaging/protocol.ts';
 import type { PagePicture } from '../find/page-picture.ts';
 import { type Sightings, whenSeen } from './sightings.ts';
 
@@ -20,11 +20,7 @@ export interface ImageChecks {
    * @param screenBox where it lies on the screen, to be cut from there if nobody may read its file; only where the reader
    * asked outside of the page, which can lay a button of ours under a click
    */
-  askedFor(
-    picture: PagePicture,
-    once: OnceChoice | undefined,
-    screenBox?: () => Promise<ScreenBox | null>,
-  ): Promise<Outcome>;
+  askedFor(picture: PagePicture, click: Click, screenBox?: () => Promise<ScreenBox | null>): Promise<Outcome>;
 }
 
 export function createImageChecks(pageViewId: string, ask: AskCheck, sightings: Sightings): ImageChecks {
@@ -51,8 +47,9 @@ export function createImageChecks(pageViewId: string, ask: AskCheck, sightings: 
     outcomeOf: (picture) => asked.get(picture.url) ?? start(picture, {}),
     look: ({ url }) => void send({ pageViewId, imageUrl: url, look: true }),
     again: (picture) => start(picture, { retry: true }),
-    async askedFor(picture, once, screenBox) {
-      const part = { retry: true, asked: true, ...(once ? { once } : {}) } as const;
+    async askedFor(picture, { once, clickId }, screenBox) {
+      const named = { ...(once ? { once } : {}), ...(clickId ? { clickId } : {}) };
+      const part = { retry: true, asked: true, ...named } as const;
       const outcome = await start(picture, part);
       const box = screenBox && isUnreadable(outcome) ? await screenBox() : null;
       return box === null ? outcome : start(picture, { ...part, screenBox: box });

@@ -27,6 +27,7 @@ export interface VideoSession {
 export interface CheckedAt {
   readonly videoUrl: string;
   readonly mark?: string | undefined;
+  readonly clickId?: string | undefined;
 }
 
 /** Offers the check of each video of a page, and shows its answer there, until the signal ends it without a trace. */
@@ -43,7 +44,8 @@ export function startVideoSession(
   return {
     check(pointed) {
       const video = find(pointed);
-      if (video) void check(video, frameCounts.usual, true);
+      const click = { asked: true, ...(pointed.clickId ? { clickId: pointed.clickId } : {}) } as const;
+      if (video) void check(video, frameCounts.usual, click);
     },
   };
 }
@@ -55,6 +57,8 @@ interface VideoPage {
   readonly lead: Lead;
 }
 
+type Asked = Pick<CheckVideoRequest, 'asked' | 'clickId'>;
+
 function createVideoChecks({ pageViewId, line, layer, lead }: VideoPage, signal: AbortSignal) {
   /** The newest check of each video; an older one that ends late says nothing. */
   const running = new Map<HTMLVideoElement, symbol>();
@@ -64,8 +68,8 @@ function createVideoChecks({ pageViewId, line, layer, lead }: VideoPage, signal:
     const closerCount = frameCounts.closer;
     layer.show(video, { view, onCheck, onRetry: onCheck, onLead, onCloser, closerCount });
   };
-  /** @param asked in the browser's menu or in a page of the extension; what is pressed here stays on this device */
-  const check = async (video: HTMLVideoElement, count: number, asked = false): Promise<void> => {
+  /** @param click in the browser's menu or in a page of the extension; what is pressed here stays on this device */
+  const check = async (video: HTMLVideoElement, count: number, click: Asked = {}): Promise<void> => {
     const turn = Symbol();
     running.set(video, turn);
     const tell = (view: VideoView, onCloser?: () => void) => {
@@ -75,7 +79,7 @@ function createVideoChecks({ pageViewId, line, layer, lead }: VideoPage, signal:
     layer.open(video);
     const outcome = await examineVideo({
       ...{ video, pageViewId, count, signal, mayRead: line.mayRead },
-      ask: (request) => askTwice(line, asked ? { ...request, asked } : request),
+      ask: (request) => askTwice(line, { ...request, ...click }),
       onProgress: (done, total) => tell({ state: 'sampling', done, total }),
       onChecking: (frames) => tell({ state: 'checking', count: frames }),
     }).catch((): Outcome => ({ kind: 'problem', problem: 'interrupted' }));

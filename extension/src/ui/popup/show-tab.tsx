@@ -62,14 +62,17 @@ function actionsFor(tab: PopupTab | null, { site, serverUrl }: PopupState, redra
     onFileAccess: () => void openFileAccessSettings(),
     rowActions: {
       onAsk: ({ imageUrl, mark }, once) => {
-        const ask = () => tab && tellTab(tab.id, 'checkPicture', { imageUrl, mark, once });
+        const clickId = crypto.randomUUID();
+        const ask = () => tab && tellTab(tab.id, 'checkPicture', { imageUrl, mark, once, clickId });
         if (once === 'device') void ask();
         else void askToSend(serverUrl).then((may) => may && ask());
       },
       onLook: ({ imageUrl, mark }) => tab && void tellTab(tab.id, 'lookAtPicture', { imageUrl, mark }),
-      onVideo: ({ imageUrl: videoUrl, mark }) =>
-        tab &&
-        void askToSend(serverUrl).then((may) => may && tellTab(tab.id, 'checkVideo', { videoUrl, mark })),
+      onVideo({ imageUrl: videoUrl, mark }) {
+        const clickId = crypto.randomUUID();
+        const ask = () => tab && tellTab(tab.id, 'checkVideo', { videoUrl, mark, clickId });
+        void askToSend(serverUrl).then((may) => may && ask());
+      },
     },
     onReport: (recordId, opinion) => ask('reportAnswer', { recordId, opinion }),
   };

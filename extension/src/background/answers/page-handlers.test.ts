@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import { createPageChecks } from '../../checks/page-checks.ts';
+import { createTokenBudget } from '../../checks/token-budget.ts';
+import type { Sender } from '../../messaging/protocol.ts';
+import { createHistoryStore } from '../../storage/history-store.ts';
+import { apiKey } from '../../storage/items.ts';
+import { listRecords, openPage } from '../../storage/page-records.ts';
+import { readTokensToday } from '../../storage/token-use.ts';
+import { fakeDevice } from '../../testing/fake-device.ts';
+import { assetResult, fakeClock, fakeServer, type Script } from '../../testing/fake-server.ts';
+import { createPages } from '../pages/pages.ts';
+import { createHistoryKeeper } from './history.ts';
+import { pageHandlers } from './page-handlers.ts';
+
+const pageViewId = 'abcdef0123456789';
+const tab = { id: 1, url: 'https://site.example/', incognito: false };
+const senders = [0, 3, 4].map((frameId) => ({ tab, frameId, url: tab.url }) as Sender);
+const request = { pageViewId, imageUrl: 'https://site.example/a.jpg' };
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await openPage(1, { pageViewId, site: 'site.example' });
+});
+
+const ignore = async () => undefined;
+
+function background(...answers: Script[]) {
+  const clock = fakeClock();
+  const { calls, send } = fakeServer(clock, answers);
+  const device = fakeDevice({ clock, send, key: true });
+  const handlers = pageHandlers({
+    ...device,
+    budget: createTokenBudget(clock.nowMs),
+    pages: createPages(),
+    checks: createPageChecks(device),
+    history: createHistoryKeeper(createHistoryStore(), clock.nowMs),
+    toolbar: { onOpen: ignore, onChecked: ignore, onChange: ignore },
+    askedTabs: new Set<number>(),
+  });
+  return { handlers, calls, clock };
+}
+
+test('one click on a picture that several frames show is sent and paid for once', async () => {
+  await apiKey.write('k');
+  const sent: Script = { body: { ...assetResult, label: 'likely_ai', score: 0.97, source: 'model' } };
+  const { handlers, calls, clock } = background(sent);
+  const clickId = '00000000-1111-2222-3333-444444444444';
+  const click = { ...request, retry: true, asked: true, once: 'picture', clickId } as const;
+  const [first, second] = await Promise.all(
+    senders.slice(0, 2).map((sender) => handlers.checkImage(click, sender as Sender)),
+  );
+  const third = await handlers.checkImage(click, senders[2] as Sender);
+  expect(first).toMatchObject({ evidence: { label: 'likely_ai', score: 0.97 } });
+  expect([second, third]).toEqual([first, first]);
+  expect(calls).toHaveLength(1);
+  expect((await readTokensToday(clock.nowMs())).used).toBe(1);
+  expect(await listRecords(1)).toHaveLength(1);
+});
