@@ -23,6 +23,8 @@ interface Checked extends Omit<CheckBroughtRequest, 'send'> {
   readonly seconds?: number;
 }
 
+type Bring = (request: CheckBroughtRequest) => Promise<Outcome>;
+
 export interface CheckSession {
   checkText(text: string, site?: string | null): Promise<void>;
   checkFile(file: File, site?: string | null): Promise<void>;
@@ -34,8 +36,10 @@ export interface CheckSession {
 /**
  * The check of whatever the reader brings to the extension's own page: decoded here, judged on this device, sent when a
  * button says so. What is begun later is what is shown.
+ * @param isPrivate the page was opened from a private window: nothing is kept of what is checked on it
  */
-export function createCheckSession(show: (view: CheckPageView) => void): CheckSession {
+export function createCheckSession(show: (view: CheckPageView) => void, isPrivate = false): CheckSession {
+  const bring: Bring = (request) => ask('checkBrought', { ...request, ...(isPrivate ? { isPrivate } : {}) });
   let turn = 0;
   let checked: Checked | null = null;
   const begin = () => {
@@ -52,7 +56,7 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
   };
   const check = (what: Checked) => {
     checked = what;
-    return checkBrought(what, false);
+    return checkBrought(bring, what, false);
   };
   return {
     checkText: (text, site = null) => run(() => check({ lane: 'text', sent: { text }, site })),
@@ -61,13 +65,14 @@ export function createCheckSession(show: (view: CheckPageView) => void): CheckSe
         const what = await readFile(file, site, (done, total) =>
           showMine({ state: 'sampling', done, total }),
         );
-        return 'state' in what ? what : check(what);
+        if ('state' in what) return what;
+        return 'picture' in what ? checkPicture(bring, what.picture) : check(what);
       }),
     send: () =>
       run((showMine) => {
         if (!checked) throw new CheckProblem('interrupted');
         showMine({ state: 'sending' });
-        return checkBrought(checked, true);
+        return checkBrought(bring, checked, true);
       }),
     fail: (error) => begin()(viewOfProblem(error)),
   };
@@ -82,7 +87,7 @@ async function readFile(
   file: File,
   site: string | null,
   onProgress: (done: number, total: number) => void,
-): Promise<Checked | CheckPageView> {
+): Promise<Checked | { readonly picture: Blob } | CheckPageView> {
   const lane = laneOfFile(file);
   if (lane === null) return { state: 'unsupported' };
   if (file.size > maxFileMegabytes[lane] * megabyte) throw new CheckProblem('too_large');
@@ -92,7 +97,7 @@ async function readFile(
     case 'audio':
       return recordingOf(file, site);
     case 'image':
-      return { state: 'picture', outcome: await checkPicture(file) };
+      return { picture: file };
     case 'video': {
       const frames = await framesOf(file, onProgress);
       return { lane, sent: { frames, sampling: 'file', name: file.name }, site: null };
@@ -101,20 +106,21 @@ async function readFile(
 }
 
 async function checkBrought(
+  bring: Bring,
   { lane, sent, site, seconds = 0 }: Checked,
   send: boolean,
 ): Promise<CheckPageView> {
   const cutAtSeconds = seconds > maxSeconds ? maxSeconds : null;
-  const outcome = await ask('checkBrought', { lane, sent, site, send });
+  const outcome = await bring({ lane, sent, site, send });
   if (outcome.kind === 'problem') return { state: 'problem', problem: outcome.problem };
   if (outcome.kind === 'off') throw new CheckProblem('interrupted');
   return { state: 'finding', outcome, wasSent: send, cutAtSeconds, site };
 }
 
 /** It is checked on this device, and of no page. */
-async function checkPicture(file: Blob): Promise<Outcome> {
+async function checkPicture(bring: Bring, file: Blob): Promise<CheckPageView> {
   const sent = { bytesUrl: await toDataUrl(file) };
-  return ask('checkBrought', { lane: 'image', sent, site: null, send: false });
+  return { state: 'picture', outcome: await bring({ lane: 'image', sent, site: null, send: false }) };
 }
 
 async function recordingOf(file: Blob, site: string | null): Promise<Checked> {

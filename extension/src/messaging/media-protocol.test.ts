@@ -37,6 +37,8 @@ test('what the reader brings is sent on a plain yes only, and of a lane that the
   const text = { lane: 'text', sent: { text: 'Words.' }, site: null };
   expect(mediaParsers.checkBrought({ ...text, send: 'yes' })).toEqual({ ...text, send: false });
   expect(mediaParsers.checkBrought({ ...text, send: true })).toEqual({ ...text, send: true });
+  const ofPrivate = { ...text, send: false, isPrivate: true };
+  expect(mediaParsers.checkBrought(ofPrivate)).toEqual(ofPrivate);
   expect(mediaParsers.checkBrought({ ...text, lane: 'toString' })).toBeNull();
   expect(mediaParsers.checkBrought({ ...text, sent: 'Words.' })).toBeNull();
   expect(mediaParsers.checkBrought({ lane: 'text', sent: { text: 'Words.' } })).toBeNull();

@@ -37,13 +37,20 @@ export interface CheckBroughtRequest {
   readonly site: string | null;
   /** The reader pressed the button that sends it. */
   readonly send: boolean;
+  /** Selected in a private window, of which nothing is kept. The page that asks for it may be in another one. */
+  readonly isPrivate?: true;
+}
+
+interface PointedAt {
+  readonly site: string | null;
+  readonly isPrivate: boolean;
 }
 
 /** What the reader pointed at on a page, for the page that shows its answer. */
 export type MediaTask =
-  | { readonly kind: 'text'; readonly site: string | null; readonly text: string }
+  | (PointedAt & { readonly kind: 'text'; readonly text: string })
   /** `dataUrl` is null where the file could not be read. */
-  | { readonly kind: 'recording'; readonly site: string | null; readonly dataUrl: string | null };
+  | (PointedAt & { readonly kind: 'recording'; readonly dataUrl: string | null });
 
 export interface MediaProtocol {
   /** Whether the page that asks may name this address. */
@@ -71,9 +78,10 @@ export const mediaParsers: {
     };
   },
   mayRead: ({ url }) => (isText(url, maxUrlChars) ? { url } : null),
-  checkBrought: ({ lane: name, sent, site, send }) => {
+  checkBrought: ({ lane: name, sent, site, send, isPrivate }) => {
     const lane = lanes.find((known) => known === name);
-    return lane && isFields(sent) && isSite(site) ? { lane, sent, site, send: send === true } : null;
+    if (!lane || !isFields(sent) || !isSite(site)) return null;
+    return { lane, sent, site, send: send === true, ...(isPrivate === true ? { isPrivate } : {}) };
   },
   takeTask: ({ taskId }) => (isPageView(taskId) ? { taskId } : null),
 };

@@ -2,12 +2,18 @@ import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
 import { keepInSession } from './session-room.ts';
 
+const pointedAt = {
+  site: z.string().nullable(),
+  /** In a private window: no page of the extension opens in one of Chromium's. */
+  isPrivate: z.boolean(),
+};
+
 /** What the reader pointed at on a page, until the page that shows its answer has opened. */
 const Task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), site: z.string().nullable(), text: z.string() }),
+  z.object({ kind: z.literal('text'), ...pointedAt, text: z.string() }),
   z.object({
     kind: z.literal('recording'),
-    site: z.string().nullable(),
+    ...pointedAt,
     url: z.string(),
     /** Who has it: only that page may say that it has loaded it. */
     tabId: z.int(),

@@ -39,6 +39,8 @@ const ofServer: Script = {
   body: { ...nothing, status: 'known', label: 'uncertain', score: 0.7, source: 'model' },
 };
 
+const likelyAi = { label: 'likely_ai', score: 0.99, confidence: 0.9, reason: 'model_score' } as const;
+
 beforeEach(async () => {
   fakeBrowser.reset();
   vi.spyOn(fakeBrowser.i18n, 'getMessage').mockReturnValue('');
@@ -71,14 +73,25 @@ function background(...[setting, ...answers]: Parameters<typeof fakeMedia>) {
 }
 
 test('one text that is checked twice at once is looked at once', async () => {
-  const verdict = { label: 'likely_ai', score: 0.99, confidence: 0.9, reason: 'model_score' } as const;
-  const detect = vi.fn(async () => verdict);
+  const detect = vi.fn(async () => likelyAi);
   const { handlers } = background({ detect });
   const check = () =>
     handlers.checkBrought({ lane: 'text', sent: { text: 'Words.' }, site: null, send: false }, ownPage);
   const both = await Promise.all([check(), check()]);
   expect(both).toMatchObject([{ evidence: { cached: false } }, { evidence: { cached: true } }]);
   expect(detect).toHaveBeenCalledOnce();
+});
+
+test('of what was selected in a private window nothing is kept, in whatever window it is shown', async () => {
+  const keptNames = async () => Object.keys(await fakeBrowser.storage.local.get(null));
+  const { handlers } = background({ detect: async () => likelyAi });
+  const request = { lane: 'text', sent: { text: 'Words.' }, site: 'site.example', send: false } as const;
+  await handlers.checkBrought({ ...request, isPrivate: true }, ownPage);
+  expect((await createHistoryStore().readAll()).entries).toEqual([]);
+  expect(await keptNames()).toEqual([]);
+  await handlers.checkBrought(request, ownPage);
+  await expect.poll(async () => (await createHistoryStore().readAll()).entries).toHaveLength(1);
+  expect(await keptNames()).not.toEqual([]);
 });
 
 test('a picture of the reader’s own and the same one on a page are looked at once', async () => {

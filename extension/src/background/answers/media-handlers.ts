@@ -46,14 +46,14 @@ export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
 
 async function checkBrought(
   deps: MediaHandlerDeps,
-  { lane: kind, sent, site, send }: CheckBroughtRequest,
+  { lane: kind, sent, site, send, isPrivate: wasPrivate }: CheckBroughtRequest,
   { tab }: Sender,
 ): Promise<Outcome> {
   // What a lane receives is an input of that very lane.
   const lane: Lane<unknown> = deps.lanes[kind];
   const brought = await lane.receive(sent);
   if (!brought) throw new TypeError(`The lane ${kind} was sent something else.`);
-  const isPrivate = tab?.incognito === true;
+  const isPrivate = wasPrivate === true || tab?.incognito === true;
   const { signal } = new AbortController();
   const permission = { ...(await reachOfBrought(site, send)), isFresh: false, isPrivate, signal };
   const outcome = await checkAsked(deps, lane, brought.input, permission);
@@ -64,7 +64,7 @@ async function checkBrought(
 async function openTask(taskId: string): Promise<MediaTask | null> {
   const task = await takeTask(taskId);
   if (task?.kind !== 'recording') return task;
-  const { site, url, tabId, frameId } = task;
+  const { site, isPrivate, url, tabId, frameId } = task;
   const dataUrl = await readRecording({ tabId, frameId }, pageUrlOfSite(site), url);
-  return { kind: 'recording', site, dataUrl };
+  return { kind: 'recording', site, isPrivate, dataUrl };
 }

@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
+import { noteError } from '../../messaging/note-error.ts';
 import { siteOf } from '../../messaging/site.ts';
 import { tellTab } from '../../messaging/tab-signals.ts';
-import { type PendingTask, putTask } from '../../storage/media-tasks.ts';
+import { type PendingTask, putTask, takeTask } from '../../storage/media-tasks.ts';
 import { countingWording } from '../../ui/wording.ts';
 import { lookAt } from '../pages/automatic.ts';
 import { openWhereNothingIsDrawn } from './context-menu.ts';
@@ -21,6 +22,7 @@ interface Pointed {
   readonly tabId: number;
   readonly site: string | null;
   readonly frameId: number;
+  readonly isPrivate: boolean;
 }
 
 /** "Check the selected text", "Check this video", "Check this recording". */
@@ -32,30 +34,24 @@ export function offerMediaMenu(): void {
   });
   browser.contextMenus.onClicked.addListener(({ menuItemId, srcUrl, selectionText, frameId = 0 }, tab) => {
     if (tab?.id === undefined) return;
-    const pointed = { tabId: tab.id, site: siteOf(tab.url), frameId };
+    const pointed = { tabId: tab.id, site: siteOf(tab.url), frameId, isPrivate: tab.incognito };
     if (menuItemId === 'check-text') void checkSelection(pointed, selectionText ?? '');
     if (menuItemId === 'check-video' && srcUrl)
       void checkVideoIn(tab.id, srcUrl).then(openWhereNothingIsDrawn);
     if (menuItemId === 'check-recording' && srcUrl)
-      void openCheckPage(pointed, {
-        kind: 'recording',
-        site: pointed.site,
-        url: srcUrl,
-        tabId: tab.id,
-        frameId,
-      });
+      void openCheckPage(pointed, { kind: 'recording', ...pointed, url: srcUrl });
   });
 }
 
 /** The menu's own words have lost their lines, by which a list is told from prose; the page still has them. */
 async function checkSelection(pointed: Pointed, fallback: string): Promise<void> {
-  const { tabId, site, frameId } = pointed;
+  const { tabId, site, frameId, isPrivate } = pointed;
   const [injected] = await browser.scripting
     .executeScript({ target: { tabId, frameIds: [frameId] }, func: () => String(getSelection() ?? '') })
     .catch(() => []);
   const selected: unknown = injected?.result;
   const text = typeof selected === 'string' && selected.trim() !== '' ? selected : fallback;
-  await openCheckPage(pointed, { kind: 'text', site, text });
+  await openCheckPage(pointed, { kind: 'text', site, isPrivate, text });
 }
 
 async function checkVideoIn(tabId: number, videoUrl: string): Promise<void> {
@@ -65,7 +61,17 @@ async function checkVideoIn(tabId: number, videoUrl: string): Promise<void> {
   if (await lookAt(tabId)) await tellTab(tabId, 'checkVideo', video);
 }
 
-async function openCheckPage({ tabId }: Pointed, task: PendingTask): Promise<void> {
-  const url = browser.runtime.getURL(`/check.html?task=${await putTask(task)}`);
-  await browser.tabs.create({ url, openerTabId: tabId });
+/**
+ * A page of the extension opens in no private window of Chromium's, and a tab in another window cannot be its opener
+ * (<https://developer.chrome.com/docs/extensions/reference/api/tabs#property-create-createProperties-openerTabId>).
+ */
+async function openCheckPage({ tabId, isPrivate }: Pointed, task: PendingTask): Promise<void> {
+  const taskId = await putTask(task);
+  const url = browser.runtime.getURL(`/check.html?task=${taskId}`);
+  await browser.tabs
+    .create(isPrivate ? { url } : { url, openerTabId: tabId })
+    .catch(async (error: unknown) => {
+      await takeTask(taskId);
+      noteError(error, 'background');
+    });
 }

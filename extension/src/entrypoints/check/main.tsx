@@ -17,7 +17,8 @@ const { app, wording } = startPage();
 adoptStyles(document, [evidenceCardStyles, mediaFindingStyles, videoFramesStyles]);
 document.title = `${wording.text('check_heading')} · Telltale`;
 
-const session = createCheckSession((view) => void draw(view));
+const task = await takenTask(location.search);
+const session = createCheckSession((view) => void draw(view), task?.isPrivate);
 let text = '';
 
 async function draw(view: CheckPageView): Promise<void> {
@@ -40,7 +41,6 @@ async function draw(view: CheckPageView): Promise<void> {
 }
 
 receiveDrops(document, (file) => void session.checkFile(file));
-const task = await takenTask(location.search);
 if (task?.kind === 'text') text = task.text;
 await draw({ state: 'empty' });
 if (task?.kind === 'text') await session.checkText(task.text, task.site);
