@@ -21,6 +21,8 @@ export interface LaneThreads {
    * caller who has most in line makes room for others), or when its turn does not come.
    */
   look<Result>(task: LaneTask, caller: Caller): Promise<Result>;
+  /** Refuses as `look` would, before something costly is done for it. */
+  requireRoom(caller: Caller): void;
   /** Work on what was accepted already: it goes before anything new of the caller. */
   finish<Result>(task: LaneTask, caller?: Caller): Promise<Result>;
   close(): Promise<void>;
@@ -75,11 +77,15 @@ export function createLaneThreads(options: LaneThreadsOptions): LaneThreads {
     return waited;
   }
 
+  const findRoom = (caller: Caller) => {
+    const room = line.findRoom(caller, maxWaitingPerThread * threads);
+    if (room.isFree) return room.sendAway;
+    throw tooBusy(lane);
+  };
   return {
+    requireRoom: (caller) => void findRoom(caller),
     async look(task, caller) {
-      const room = line.findRoom(caller, maxWaitingPerThread * threads);
-      if (!room.isFree) throw tooBusy(lane);
-      room.sendAway?.sendAway();
+      findRoom(caller)?.sendAway();
       return wait(task, { caller, isAccepted: false }, maxWaitMs);
     },
     finish: (task, caller = somebody) => wait(task, { caller, isAccepted: true }),

@@ -19,6 +19,7 @@ export interface ThreadData {
 export interface AudioAnalyst {
   /** Rejects as FileReader does. */
   read(recording: Recording, asker: Asker): Promise<AudioReading>;
+  /** Rejects with 503 where too many recordings wait, before anything of this one is read. */
   detect(recording: Recording, contentKind: RequestedContentKind, asker: Asker): Promise<AudioVerdict>;
   close(): Promise<void>;
 }
@@ -37,6 +38,8 @@ export interface AudioAnalystOptions extends ThreadData {
 const judgeTimeoutMs = 60_000;
 /** Each recording that waits holds up to 20 MB. */
 const maxWaitingPerThread = 8;
+/** It was hashed and heard before, and judging takes longest. */
+const maxWaitMs = 30_000;
 
 export function createAudioAnalyst(options: AudioAnalystOptions): AudioAnalyst {
   const { model, threads, reader, log, observe, module, open } = options;
@@ -46,6 +49,7 @@ export function createAudioAnalyst(options: AudioAnalystOptions): AudioAnalyst {
     threads,
     data: { model } satisfies ThreadData,
     maxWaitingPerThread,
+    maxWaitMs,
     log,
     open,
     onRun: observeRunsOf('judge', { lane: 'audio', model: model.id }, observe),
@@ -53,10 +57,12 @@ export function createAudioAnalyst(options: AudioAnalystOptions): AudioAnalyst {
   return {
     read: (recording, asker) => reader.hashRecording(recording, asker),
     async detect(recording, contentKind, asker) {
+      const { caller } = asker;
+      if (caller) pool.requireRoom(caller);
       const sound = await reader.hearRecording(recording, { ...asker, isAccepted: true });
       const input: AudioQuestion = { sound, contentKind };
       const task = { name: 'judge', input, timeoutMs: judgeTimeoutMs };
-      return pool.finish<AudioVerdict>(task, asker.caller ?? undefined);
+      return caller ? pool.look<AudioVerdict>(task, caller) : pool.finish<AudioVerdict>(task);
     },
     close: () => pool.close(),
   };
