@@ -21,6 +21,16 @@ beforeAll(async () => {
   png = await drawing().png().toBuffer();
 });
 
+test('a reader that cannot start says so, instead of calling the file unreadable', async () => {
+  const signed = await signPicture(png, 'png');
+  const broken = createCredentialsReader(trustAlso(testTrustAnchorsPem), () => {
+    throw new Error('too many open files');
+  });
+  await expect(broken(signed, 'png')).rejects.toThrow('too many open files');
+  expect(await broken(png, 'png')).toMatchObject({ status: 'none' });
+  expect(await read(signed, 'png')).toMatchObject({ status: 'trusted' });
+});
+
 describe('a file without Content Credentials', () => {
   test('has the status none and no claim of any kind', async () => {
     const nothing = {
