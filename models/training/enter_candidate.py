@@ -1,7 +1,7 @@
 """Makes a network of candidates/ the current one of its size: python enter_candidate.py telltale-image-8
 
-The file moves into weights/, its entry into the manifest, its golden logits among the others, and its row leaves candidates.json.
-Its thresholds hold the place until calibrate_scored.py has found calibration and `sizeBins`."""
+The file moves into weights/, card and reports into cards/, its entry into the manifest, its golden logits among the others, and its
+row leaves candidates.json. One that was not judged has thresholds that hold the place until calibrate_scored.py has found its own."""
 import argparse
 import hashlib
 import json
@@ -26,6 +26,8 @@ def main() -> None:
     if hashlib.sha256(file.read_bytes()).hexdigest() != found['entry']['sha256']:
         raise SystemExit(f'{file} is not the file that candidates.json names')
     shutil.move(file, MODELS / found['entry']['file'])
+    for told in CANDIDATES.glob(f'{model_id}[-.]*'):
+        shutil.move(told, MODELS / 'cards' / told.name)
     golden = json.loads(GOLDEN.read_text())
     GOLDEN.write_text(json.dumps({**golden, model_id: found['golden']}) + '\n')
     enter(found['entry'], tuple(found['sizes']))

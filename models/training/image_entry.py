@@ -29,7 +29,8 @@ def with_entry(manifest: dict, entry: dict, sizes: tuple[str, ...]) -> dict:
         raise SystemExit(f'sizes are some of {", ".join(SIZES)}')
     entry = {**entry, 'status': 'current', 'sizes': list(sizes)}
     named = entry.get('cascade') or current_image_model(manifest['models'], 'light')['cascade']
-    entry['cascade'] = never_sure(named)
+    # A candidate that was judged brings its own steps.
+    entry['cascade'] = named if 'steps' in entry.get('cascade', {}) else never_sure(named)
     others = [model for model in manifest['models'] if model['id'] != entry['id']]
     return {**manifest, 'models': [entry, *(replaced(model, sizes) for model in others)]}
 

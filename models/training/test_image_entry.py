@@ -37,6 +37,9 @@ class EntryTest(unittest.TestCase):
         self.assertEqual({name: cascade[name] for name in named}, named)
         self.assertEqual(cascade['steps'][0]['high'], 1000)
 
+    def test_steps_that_were_fitted_stay(self):
+        self.assertEqual(with_entry(BEFORE, {**NEW, 'cascade': CASCADE}, ('full',))['models'][0]['cascade'], CASCADE)
+
     def test_what_two_models_shared_one_may_take_over(self):
         two = with_entry(BEFORE, NEW, ('full',))
         after = with_entry(two, {**NEW, 'id': 'nine'}, ('full', 'light'))
