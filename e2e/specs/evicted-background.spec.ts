@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from '../fixtures/extension-test.ts';
-import { askServer, unseenPicture } from '../fixtures/pictures.ts';
+import { askServer, unclearPicture, unseenPicture } from '../fixtures/pictures.ts';
 import { stopBackground } from '../fixtures/reader-browser.ts';
 import { driftingVideo } from '../fixtures/recordings.ts';
 import type { Site } from '../fixtures/site.ts';
@@ -60,7 +60,7 @@ test.describe('where pictures may be sent', () => {
     await popup.openFor(page);
     const sending = popup.rowOf('drift.webm').getByRole('button', { name: 'Send the frames' });
     await expect(sending).toBeVisible();
-    const pictures = await Promise.all(Array.from({ length: 24 }, () => unseenPicture(1600, 1200)));
+    const pictures = await Promise.all(Array.from({ length: 24 }, unclearPicture));
     // Paid work goes first, so that the frames wait longer than the server lets a request wait; some of it is refused.
     const paid = Promise.allSettled(pictures.map((bytes) => askServer(server, bytes)));
     await sending.click();

@@ -4,19 +4,24 @@ import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { keepInSession } from './session-room.ts';
 
 const key = 'session:usedClicks';
-const UsedClicks = z.array(z.string());
+const UsedClicks = z.array(z.object({ clickId: z.string(), asker: z.string() }));
 /** Nobody clicks as often while a frame of a page sleeps. */
 const maxUsedClicks = 200;
 
 // Frames ask side by side.
 const oneAtATime = limitConcurrency(1);
 
-/** @returns false where it was used before. Kept in storage: a frame may wake after the background was evicted. */
-export function useClick(clickId: string): Promise<boolean> {
+/**
+ * Kept in storage: a frame may wake after the background was evicted, and the frame that was answered last asks again.
+ * @param asker names the frame that asks
+ * @returns false where another frame has used it
+ */
+export function useClick(clickId: string, asker: string): Promise<boolean> {
   return oneAtATime(async () => {
     const used = await readUsed();
-    if (used.includes(clickId)) return false;
-    await keepInSession(key, [...used, clickId].slice(-maxUsedClicks));
+    const before = used.find((click) => click.clickId === clickId);
+    if (before) return before.asker === asker;
+    await keepInSession(key, [...used, { clickId, asker }].slice(-maxUsedClicks));
     return true;
   });
 }
@@ -27,11 +32,11 @@ export function freeClick(clickId: string): Promise<void> {
     const used = await readUsed();
     await keepInSession(
       key,
-      used.filter((other) => other !== clickId),
+      used.filter((other) => other.clickId !== clickId),
     );
   });
 }
 
-async function readUsed(): Promise<readonly string[]> {
+async function readUsed(): Promise<z.infer<typeof UsedClicks>> {
   return UsedClicks.safeParse(await storage.getItem(key)).data ?? [];
 }

@@ -9,7 +9,7 @@ import type { Sender } from '../../messaging/protocol.ts';
 import { askingUrlOf, pageUrlOfSite } from '../../messaging/site.ts';
 import { takeTask } from '../../storage/media-tasks.ts';
 import { checkAsked } from './check-asked.ts';
-import { createClicks } from './clicks.ts';
+import { createClicks, frameOf } from './clicks.ts';
 import { checkVideoOfPage, goOnWithVideo, type PageVideoDeps } from './video-of-page.ts';
 
 export interface MediaHandlerDeps extends PageVideoDeps {
@@ -30,7 +30,7 @@ export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
   return {
     mayRead: async ({ url }, sender) => mayNameAddress(askingUrlOf(sender), url),
     checkVideo: (request, sender) =>
-      clicks.answer(request.clickId, (isFirst) =>
+      clicks.answer(request.clickId, frameOf(sender), (isFirst) =>
         isFirst ? checkVideoOfPage(deps, request, sender) : goOnWithVideo(deps, request, sender),
       ),
     checkBrought: async (request, sender) => {

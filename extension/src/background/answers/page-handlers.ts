@@ -17,7 +17,7 @@ import { namesForeignFile } from '../pages/local-files.ts';
 import { readPageSettings } from '../pages/page-settings.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Toolbar } from '../pages/toolbar.ts';
-import { createClicks } from './clicks.ts';
+import { createClicks, frameOf } from './clicks.ts';
 import type { HistoryKeeper } from './history.ts';
 
 export interface PageHandlerDeps {
@@ -67,7 +67,7 @@ export function pageHandlers(
       const place = enterFor(queue, request, page);
       const check = (asked: CheckImageRequest) => checkInPlace(deps, { request: asked, sender, page, place });
       return clicks
-        .answer(request.clickId, (isFirst) => check(isFirst ? request : asUnasked(request)))
+        .answer(request.clickId, frameOf(sender), (isFirst) => check(isFirst ? request : asUnasked(request)))
         .finally(place.leave);
     },
   };
