@@ -65,7 +65,7 @@ test('this device gives the very same pixels the label that its model gives with
     expect(own?.answer.model, `picture ${index}`).toBe(light);
     const path = test.info().outputPath(`${index}.png`);
     await writeFile(path, file);
-    // A server that runs the same model is asked in its place: it looks at all views.
+    // A server that runs the same model is asked in its place: where the device looked at all views, so does it.
     const { score, label } = full === light ? ofServer : await judgeByLightModel(path);
     expect(own?.answer.label, `picture ${index}`).toBe(label);
     if (own?.answer.steps.includes('device_scored_early')) continue;

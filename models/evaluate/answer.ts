@@ -22,4 +22,3 @@ async function openDetector() {
 
 const { score, thresholds } = await (await openDetector()).detect(await decodePicture(file));
 console.log(JSON.stringify({ score, thresholds }));
-process.exit();

@@ -122,7 +122,7 @@ const imageModel = z.strictObject({
     maxPatches: z.number().int().positive(),
     wholePx: z.number().int().positive(),
   }),
-  /** A light model has one; a full model without is run over all views at once. */
+  /** Each current model has one. */
   cascade: cascade.optional(),
 });
 

@@ -239,15 +239,15 @@ async function requireCapacity(
   tenantId: string | null,
 ): Promise<void> {
   const wait = { retryAfterSeconds: busyRetrySeconds };
-  const isPresent = presence.isPresent();
-  if (!isPresent && tenantId === null) throw new ApiError('model_unavailable', undefined, wait);
-  const { publicJobs, ownJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
-  if (!isPresent) {
+  if (!presence.isPresent()) {
+    if (tenantId === null) throw new ApiError('model_unavailable', undefined, wait);
     // Tokens bound what else waits for a worker.
-    if (freeKinds.includes(kind) && ownJobs >= maxWaitingFree)
-      throw new ApiError('queue_full', undefined, wait);
+    const isCrowded =
+      freeKinds.includes(kind) && (await backlog.look(kind, tenantId)).ownJobs >= maxWaitingFree;
+    if (isCrowded) throw new ApiError('queue_full', undefined, wait);
     return;
   }
+  const { publicJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
   const isCrowded = tenantId === null && publicJobs >= maxWaitingPublic;
   const mostMs = hasItsShare ? longestLineMs.forShare : longestLineMs.belowShare;
   if (isCrowded || (waitMs !== null && waitMs > mostMs)) throw new ApiError('queue_full', undefined, wait);

@@ -126,7 +126,6 @@ export async function eraseReview(
   });
 }
 
-/** Two that come at once are counted one after the other. */
 function runJob(
   { db, jobs }: ReviewChanging,
   tenantId: string,
@@ -137,6 +136,7 @@ function runJob(
   return jobs.run(jobId, performance.now() + waitMs, describe, transact);
 }
 
+/** The tenant is locked: two that come at once are counted one after the other. */
 async function requireRoom(
   { storageBytes }: ReviewChanging,
   tx: Tx,

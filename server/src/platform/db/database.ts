@@ -37,11 +37,11 @@ export interface Timeouts {
   /** For the answer to a statement; 0: as long as it takes. */
   readonly statementMs: number;
 }
-const ofServers: Timeouts = { connectMs: 10_000, statementMs: 120_000 };
+const defaultTimeouts: Timeouts = { connectMs: 10_000, statementMs: 120_000 };
 
 /** Real Postgres, shared by any number of processes. */
 export function openPostgres(connectionString: string, timeouts: Partial<Timeouts> = {}): Database {
-  const { connectMs, statementMs } = { ...ofServers, ...timeouts };
+  const { connectMs, statementMs } = { ...defaultTimeouts, ...timeouts };
   const pool = new pg.Pool({
     ...{ connectionString, max: poolSize, keepAlive: true },
     ...{ connectionTimeoutMillis: connectMs, query_timeout: statementMs },
