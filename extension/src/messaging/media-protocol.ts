@@ -19,7 +19,7 @@ export interface CheckVideoRequest extends SentVideo {
   /** The reader asked in the browser's menu or in a page of the extension: it may go as far as checks may. */
   readonly asked?: true;
   /** Of the click in which the reader asked. */
-  readonly clickId?: string;
+  readonly clickId?: string | undefined;
 }
 
 export interface SentVideo {

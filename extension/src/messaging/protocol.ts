@@ -40,9 +40,9 @@ export interface CheckImageRequest {
   /** A click of the reader's led to this check, not the page's coming into view. */
   readonly asked?: true;
   /** What the reader lets go to the server for this picture alone, whatever is chosen for all. */
-  readonly once?: OnceChoice;
+  readonly once?: OnceChoice | undefined;
   /** Of the click that led to it. */
-  readonly clickId?: string;
+  readonly clickId?: string | undefined;
   /** Reads the file again, only to show the reader what would be sent. */
   readonly look?: true;
   /** Where the picture lies on the screen: the reader clicked, and its file could not be read. */

@@ -47,9 +47,8 @@ export function createImageChecks(pageViewId: string, ask: AskCheck, sightings: 
     outcomeOf: (picture) => asked.get(picture.url) ?? start(picture, {}),
     look: ({ url }) => void send({ pageViewId, imageUrl: url, look: true }),
     again: (picture) => start(picture, { retry: true }),
-    async askedFor(picture, { once, clickId }, screenBox) {
-      const named = { ...(once ? { once } : {}), ...(clickId ? { clickId } : {}) };
-      const part = { retry: true, asked: true, ...named } as const;
+    async askedFor(picture, click, screenBox) {
+      const part = { retry: true, asked: true, ...click } as const;
       const outcome = await start(picture, part);
       const box = screenBox && isUnreadable(outcome) ? await screenBox() : null;
       return box === null ? outcome : start(picture, { ...part, screenBox: box });

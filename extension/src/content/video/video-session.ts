@@ -44,7 +44,7 @@ export function startVideoSession(
   return {
     check(pointed) {
       const video = find(pointed);
-      const click = { asked: true, ...(pointed.clickId ? { clickId: pointed.clickId } : {}) } as const;
+      const click = { asked: true, clickId: pointed.clickId } as const;
       if (video) void check(video, frameCounts.usual, click);
     },
   };
