@@ -8,6 +8,7 @@ import { paintDunes } from './scenes/dunes.ts';
 import { paintGlass } from './scenes/glass.ts';
 import { paintMountains } from './scenes/mountains.ts';
 import { paintNebula } from './scenes/nebula.ts';
+import { paintSilk } from './scenes/silk.ts';
 import { signPicture } from './sign.ts';
 import { tamperWithJpeg } from './tamper.ts';
 
@@ -52,6 +53,7 @@ export const pictures: Readonly<Record<string, () => Promise<Uint8Array>>> = {
     tamperWithJpeg(await signPicture(await dunes().jpeg(jpeg).toBuffer(), 'jpeg')),
   'nebula-parameters.png': async () =>
     withPngText(await nebula().png().toBuffer(), [{ keyword: 'parameters', text: generatorSettings }]),
+  'silk.jpg': () => silk().jpeg(jpeg).toBuffer(),
   'agate.gif': () => agate().gif({ effort: 3 }).toBuffer(),
 };
 
@@ -60,6 +62,7 @@ const glass = () => open(paintGlass(widthPx, heightPx, 8));
 const dunes = () => open(paintDunes(widthPx, heightPx, 9));
 const nebula = () => open(paintNebula(widthPx, heightPx, 10));
 const blossoms = () => open(paintBlossoms(widthPx, heightPx, 11));
+const silk = () => open(paintSilk(widthPx, heightPx, 2));
 const agate = () => open(paintAgate(720, 720, 12));
 
 function open({ width, height, data }: Raster): Sharp {

@@ -10,8 +10,8 @@ import { ScannedPage } from '../pages/scanned-page.ts';
 
 test.use({ choices: { mode: null, display: 'all', automatic: true } });
 
-/** A check without an answer after a second is answered `processing`. */
-const heldMs = 1_500;
+/** A check without an answer after 2.5 seconds is answered `processing`. */
+const heldMs = 3_000;
 
 test('a check that has to wait is polled with its job token, which never stands in an address', async ({
   page,

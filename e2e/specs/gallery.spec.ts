@@ -48,7 +48,7 @@ test('a mistake that the gallery names is the mistake that the detector makes', 
   await gallery.open(server.url);
   const says = {
     wrong: {
-      before: 'Wrongly flagged: the detector warns here, but this is a photograph.',
+      before: 'Wrongly flagged: the detector warns here, but AI did not make this.',
       badge: en.label_likely_ai_short,
       after: 'Wrong: AI did not make it, but the detector warns.',
     },

@@ -8,7 +8,7 @@ import type { BenchRow } from './bench-row.ts';
 import { babble } from './bench-sound.ts';
 import { textOf } from './text-check.ts';
 
-const boundMb = 700;
+const boundMb = 800;
 const checks = 20;
 const recordingSeconds = 60;
 const worker = fileURLToPath(new URL('./workers/all-models.ts', import.meta.url));

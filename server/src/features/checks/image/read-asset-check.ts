@@ -8,7 +8,7 @@ import type { ImageCheck } from './image-checks.service.ts';
 
 /** How long an answer may keep the caller waiting for a fresh inference. */
 const syncWaitMs = 10_000;
-const defaultWaitMs = 1_000;
+const defaultWaitMs = 2_500;
 
 /** What a key holder asks about. Rejects with 400 or 413 what needs no decoding to be refused. */
 export function readAssetCheck(body: Call<typeof checkAsset>['body'], tenantId: string): ImageCheck {

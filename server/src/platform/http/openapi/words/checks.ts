@@ -42,7 +42,7 @@ export const checkWords: WordsByField = {
     1_795_600_800_000,
   ),
   sync: text(
-    '`true` waits up to 10 seconds for a fresh inference before it answers `processing`; else one second.',
+    '`true` waits up to 10 seconds for a fresh inference before it answers `processing`; else 2.5 seconds.',
     'true',
   ),
   frames: text('Still frames of the video, in their order.', [{ thumb_jpeg_base64: jpegBase64 }]),
@@ -116,7 +116,7 @@ export const checkWords: WordsByField = {
       'credentials of the file (`provenance`), an inference (`model`), or nowhere (`none`).',
     'model',
   ),
-  model: text('The model that scored; null where none did.', 'telltale-image-7'),
+  model: text('The model that scored; null where none did.', 'telltale-image-8'),
   model_retired: text('The verdict comes from a model that this server no longer uses.', false),
   cached: text('The answer was known already.', false),
   match_distance: amount(
@@ -196,7 +196,7 @@ export const checkWords: WordsByField = {
   'JobResponse.status': text('How far the job is. `failed` gives its tokens back.', 'succeeded'),
   'PublicJobResponse.status': text('How far the job is.', 'succeeded'),
   name: text('What a person calls it.', 'newsroom server'),
-  'ModelInfoResponse.name': text('The image detector in use.', 'telltale-image-7'),
+  'ModelInfoResponse.name': text('The image detector in use.', 'telltale-image-8'),
   backend: text('What runs the model.', 'onnxruntime-node'),
   'ModelInfoResponse.policy': text(
     'How the answers are to be used, as a fixed name. The thresholds are those of the largest pictures; smaller ones may have higher ones, which their answers carry.',

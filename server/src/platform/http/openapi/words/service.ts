@@ -9,7 +9,7 @@ export const serviceWords: WordsByField = {
   cache: text('State of the shared cache; `disabled` where none is configured.', 'disabled'),
   queue: text('State of the queue.', 'ok'),
   model_loaded: text('A worker has an image model ready.', true),
-  'HealthResponse.model': text('The image model in use.', 'telltale-image-7'),
+  'HealthResponse.model': text('The image model in use.', 'telltale-image-8'),
   'ReadyResponse.checks.model': text('State of the image model.', 'ok'),
   checks: text('State of each part.', null),
   'LiveResponse.status': text('The process is alive.', 'ok'),
