@@ -140,23 +140,26 @@ describe('deleting an account', () => {
     expect(again.tenantId).not.toBe(tenantId);
   });
 
-  test('is refused while an order is disputed, and possible after that', async () => {
-    const { client } = await server.newAccount();
-    const { page } = await pageOf(client);
-    await provider.pay(page);
-    const dispute = {
-      id: 'dp_1',
-      object: 'dispute',
-      payment_intent: page.payment_intent,
-      amount: 900,
-      currency: 'usd',
-    };
-    await provider.deliver(newEvent('charge.dispute.created', { ...dispute, status: 'needs_response' }));
-    await expect(client.call(deleteAccount)).rejects.toMatchObject({ status: 409, code: 'order_disputed' });
-    expect((await client.call(getAccount)).status).toBe(200);
-    await provider.deliver(newEvent('charge.dispute.closed', { ...dispute, status: 'won' }));
-    expect((await client.call(deleteAccount)).status).toBe(204);
-  });
+  test.each(['won', 'lost'])(
+    'is refused while an order is disputed, and possible once that is %s',
+    async (end) => {
+      const { client } = await server.newAccount();
+      const { page } = await pageOf(client);
+      await provider.pay(page);
+      const dispute = {
+        id: `dp_${end}`,
+        object: 'dispute',
+        payment_intent: page.payment_intent,
+        amount: 900,
+        currency: 'usd',
+      };
+      await provider.deliver(newEvent('charge.dispute.created', { ...dispute, status: 'needs_response' }));
+      await expect(client.call(deleteAccount)).rejects.toMatchObject({ status: 409, code: 'order_disputed' });
+      expect((await client.call(getAccount)).status).toBe(200);
+      await provider.deliver(newEvent('charge.dispute.closed', { ...dispute, status: end }));
+      expect((await client.call(deleteAccount)).status).toBe(204);
+    },
+  );
 
   test('ends pages where an order could still be paid; a refund told later is booked all the same', async () => {
     const { client, tenantId } = await server.newAccount();

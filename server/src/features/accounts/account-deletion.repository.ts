@@ -39,6 +39,14 @@ export async function lockAccount(tx: Tx, tenantId: string): Promise<HeldOrder[]
   return orders;
 }
 
+/** An order whose dispute was lost stays disputed for good; only one that is open may still change what is booked. */
+export async function hasOpenDispute(tx: Tx, tenantId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM billing_dispute JOIN billing_order USING (payment_intent)
+    WHERE tenant_id = ${tenantId} AND state = 'open' LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** What names the tenant and goes with it; what hangs on these goes by their foreign keys. */
 export const erasedTables = [
   'allowed_origin',

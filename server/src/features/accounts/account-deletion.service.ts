@@ -10,13 +10,14 @@ import {
   eraseShares,
   eraseTenantRows,
   findOnlyMembers,
+  hasOpenDispute,
   lockAccount,
 } from './account-deletion.repository.ts';
 import { lockName } from './magic-links.repository.ts';
 
 /**
  * Erases an account at once: addresses, sessions, keys, websites with their short links, dossiers, stored answers.
- * Ledger and orders stay under its random id. Rejects with 409 while an order is disputed.
+ * Ledger and orders stay under its random id. Rejects with 409 while a dispute is open.
  */
 export type DeleteAccount = (tenantId: string) => Promise<void>;
 
@@ -35,7 +36,7 @@ export function createAccountDeletion({ db, clock, log, orders }: AccountDeletio
     // First, as a job that ends holds itself before what it has to give back.
     await eraseJobs(tx, tenantId);
     const held = await lockAccount(tx, tenantId);
-    if (held.some(({ status }) => status === 'disputed')) throw new ApiError('order_disputed');
+    if (await hasOpenDispute(tx, tenantId)) throw new ApiError('order_disputed');
     await eraseShares(tx, tenantId);
     await eraseTenantRows(tx, tenantId);
     await erasePeople(tx, people);
