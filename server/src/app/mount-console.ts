@@ -18,7 +18,7 @@ export function mountConsole(mount: Mount, services: Services): void {
   const { config, database, clock, resultTokens, shares, reader } = services;
   const { publicBaseUrl, devMagicLinks } = config;
   const keptRows = createKeptRows(clock, 'feedback', config.publicFeedbacksPerVisitorDay);
-  mountApiKeyRoutes(mount, services.apiKeys);
+  mountApiKeyRoutes(mount, services);
   mountConnectionRoutes(mount, services.connections);
   mountAllowedOriginRoutes(mount, services);
   mountFeedbackRoutes(mount, { db: database.db, clock, tokens: resultTokens, keptRows });

@@ -96,6 +96,16 @@ describe('the plan limits the active keys', () => {
     expect((await create(account)).status).toBe(201);
   });
 
+  test('a hundred a day are made, the revoked ones included: each leaves a row', async () => {
+    const account = await server.newAccount();
+    for (let count = 0; count < 100; count += 1) {
+      const { body } = await create(account);
+      await server.services.apiKeys.revoke(account.tenantId, body.key_id);
+    }
+    await expect(create(account)).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+    expect((await create(await server.newAccount())).status).toBe(201);
+  });
+
   test('of many creations at the same moment exactly the allowed ones succeed', async () => {
     const account = await server.newAccount();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => create(account)));
