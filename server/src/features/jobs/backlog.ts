@@ -11,7 +11,7 @@ export interface Backlog {
 export interface Outlook {
   /** Public jobs of every kind that wait. */
   readonly publicJobs: number;
-  /** Of the caller's own of this kind; 0 for visitors. */
+  /** Of the caller's own of this kind; visitors count as one caller. */
   readonly ownJobs: number;
   /** Null where nothing tells: the line is short, or no worker has finished anything since its first began to wait. */
   readonly waitMs: number | null;
@@ -54,12 +54,12 @@ export function createBacklog(db: Db): Backlog {
       const { waiting, paces } = await see();
       const line = waiting.filter((jobs) => jobs.kind === kind);
       const tenants = line.filter((jobs) => jobs.tenantId !== null);
-      const own = tenants.find((jobs) => jobs.tenantId === tenantId)?.count ?? 0;
+      const own = sum(line.filter((jobs) => jobs.tenantId === tenantId));
       const ahead = sum(tenantId === null ? line : tenants);
       const pace = paces.get(kind)?.[tenantId === null ? 'all' : 'paid'] ?? null;
       return {
         publicJobs: sum(waiting.filter((jobs) => jobs.tenantId === null)),
-        ownJobs: tenantId === null ? 0 : own,
+        ownJobs: own,
         waitMs: pace === null ? null : ahead * pace,
         hasItsShare: tenantId === null || (tenants.length > 1 && own >= sum(tenants) / tenants.length),
       };

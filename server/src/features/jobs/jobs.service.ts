@@ -33,12 +33,9 @@ export type { JobCount, JobRow } from './jobs.repository.ts';
 
 const paidPriority = 10;
 const publicPriority = 0;
+const maxWaitingPublic = 50;
 /** Visitors give up after two minutes; fifteen frames of a video may take a worker seven seconds. */
-const maxWaitingPublic: Readonly<Record<JobKind, number>> = {
-  image_check: 50,
-  review_check: 50,
-  video_check: 16,
-};
+const maxWaitingPublicVideos = 16;
 /** Each keeps its picture in the database until a worker has come. */
 const maxWaitingFree = 50;
 const freeKinds: readonly JobKind[] = ['review_check'];
@@ -252,8 +249,9 @@ async function requireCapacity(
     if (isCrowded) throw new ApiError('queue_full', undefined, wait);
     return;
   }
-  const { publicJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
-  const isCrowded = tenantId === null && publicJobs >= maxWaitingPublic[kind];
+  const { publicJobs, ownJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
+  const isFullOfVideos = kind === 'video_check' && ownJobs >= maxWaitingPublicVideos;
+  const isCrowded = tenantId === null && (publicJobs >= maxWaitingPublic || isFullOfVideos);
   const mostMs = hasItsShare ? longestLineMs.forShare : longestLineMs.belowShare;
   if (isCrowded || (waitMs !== null && waitMs > mostMs)) throw new ApiError('queue_full', undefined, wait);
 }

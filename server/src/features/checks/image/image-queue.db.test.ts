@@ -3,6 +3,7 @@ import { createClient } from '@telltale/shared/client';
 import {
   checkAsset,
   checkPublicImage,
+  checkPublicVideo,
   getAsset,
   getJob,
   getReady,
@@ -103,6 +104,25 @@ describe('while no worker takes jobs', () => {
       code: 'queue_full',
       retryAfterSeconds: 10,
     });
+  });
+
+  test('a visitor’s video is refused behind 16 of visitors’ videos, and pictures are not', async () => {
+    await sayWorkerIsThere();
+    const insert = (count: number, kind: 'image_check' | 'video_check') =>
+      server.database.executeSql(
+        "INSERT INTO job (job_id, kind, state, request) SELECT gen_random_uuid(), $2, 'queued', '{}' FROM generate_series(1, $1::int)",
+        [count, kind],
+      );
+    const submitVideo = async (seed: number) =>
+      createClient({ baseUrl: server.url }).call(checkPublicVideo, {
+        json: { frames: [{ thumb_jpeg_base64: (await jpegOf(seed)).toString('base64') }] },
+        headers: { origin: pageOrigin },
+      });
+    await insert(16, 'image_check');
+    await insert(15, 'video_check');
+    expect((await submitVideo(322)).body.status).toBe('processing');
+    await expect(submitVideo(323)).rejects.toMatchObject({ status: 503, code: 'queue_full' });
+    expect((await checkPublicly(324)).body.status).toBe('processing');
   });
 
   test('a line of many seconds refuses who has a share in it, lets others stand, and holds no answer', async () => {
