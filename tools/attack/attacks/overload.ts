@@ -121,7 +121,10 @@ async function askAt(ask: Asking, album: Album, perSecond: number, seconds: numb
   };
 }
 
-/** How long until pictures are judged again within the request, three in a row and as fast as told. */
+/**
+ * How long until pictures are judged again within the request, three in a row and as fast as told.
+ * It waits as long as an answer asks for, as a client does: without the pause this question is itself an overload.
+ */
 async function untilCalm(ask: Asking, album: Album, withinMs: number): Promise<number> {
   const startedMs = performance.now();
   let inARow = 0;
@@ -129,6 +132,7 @@ async function untilCalm(ask: Asking, album: Album, withinMs: number): Promise<n
     await album.fill(1);
     const answer = await ask();
     inARow = isJudged(answer) && answer.elapsedMs <= withinMs ? inARow + 1 : 0;
+    if (!isJudged(answer)) await pause(Number(headerOf(answer, 'retry-after') ?? 1) * 1_000);
   }
   return performance.now() - startedMs;
 }
