@@ -7,9 +7,17 @@ import type { JobSignals } from './job-signals.ts';
 import { claimJob, giveBack, isUnfinished, type JobRow, markFailed, storeResult } from './jobs.repository.ts';
 import { deleteUploads, readUploads } from './uploads.repository.ts';
 
+/** What an attempt of several parts needs between them. */
+export interface JobHold {
+  /** Keeps the job from being taken over for being silent. */
+  renew(): Promise<void>;
+  /** Throws when the worker stops and another attempt may go on: the job is given back at once. */
+  throwIfStopping(): void;
+}
+
 /** Does one job's work: computes from its uploads, and stores what else the result touches in `tx`. */
 export interface JobHandler {
-  readonly compute: (job: JobRow, uploads: readonly Uint8Array[]) => Promise<object>;
+  readonly compute: (job: JobRow, uploads: readonly Uint8Array[], hold: JobHold) => Promise<object>;
   readonly store: (tx: Tx, job: JobRow, result: object) => Promise<void>;
 }
 
@@ -57,11 +65,11 @@ export function startJobWorkers(
 ): Promise<QueueWorker[]> {
   const { queue } = deps;
   const { name } = jobQueues[kind];
-  const lane: Lane = { ...deps, name, handler };
+  const lane: Lane = { ...deps, kind, name, handler };
   return Promise.all([
     queue.work({
       ...{ queue: name, concurrency, firstAfterSeconds },
-      handle: (claimed) => attempt(lane, claimed),
+      handle: (claimed, stopping) => attempt(lane, claimed, stopping),
     }),
     queue.work({
       queue: deadLetterOf(name),
@@ -74,22 +82,34 @@ export function startJobWorkers(
 
 /** One kind of job, with the name of its queue. */
 interface Lane extends JobWorkerDeps {
+  readonly kind: JobKind;
   readonly name: string;
   readonly handler: JobHandler;
 }
 
-async function attempt(lane: Lane, claimed: ClaimedJob): Promise<void> {
+async function attempt(lane: Lane, claimed: ClaimedJob, stopping: AbortSignal): Promise<void> {
   const { db, inHand, log, handler } = lane;
   const job = await claimJob(db, claimed.id, claimed.attempt);
   if (!job) return dropEntry(lane, claimed);
   try {
     const uploads = inHand.get(job.job_id)?.uploads ?? (await readUploads(db, job.job_id));
     if (uploads.length === 0) throw new Error('the upload is gone');
-    await finish(lane, claimed, job, await handler.compute(job, uploads));
+    const hold = holdOn(lane, claimed, stopping);
+    await finish(lane, claimed, job, await handler.compute(job, uploads, hold));
   } catch (error) {
     log.warn({ err: error, jobId: job.job_id, attempt: claimed.attempt }, 'attempt failed');
     await failAttempt(lane, claimed, error instanceof Error ? error.message : String(error));
   }
+}
+
+function holdOn({ queue, kind, name }: Lane, claimed: ClaimedJob, stopping: AbortSignal): JobHold {
+  const isLastAttempt = claimed.attempt >= jobQueues[kind].attempts;
+  return {
+    renew: () => queue.renew(name, claimed),
+    throwIfStopping() {
+      if (stopping.aborted && !isLastAttempt) throw new Error('the worker stops');
+    },
+  };
 }
 
 /** Nothing was claimed: the job is finished, or a later attempt holds it and the entry is that one's. */

@@ -28,7 +28,7 @@ import { insertUploads } from './uploads.repository.ts';
 import { createWorkerPresence, type WorkerPresence } from './worker-presence.ts';
 
 export { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
-export type { JobHandler } from './job-worker.ts';
+export type { JobHandler, JobHold } from './job-worker.ts';
 export type { JobCount, JobRow } from './jobs.repository.ts';
 
 const paidPriority = 10;

@@ -15,8 +15,11 @@ export interface ClaimedJob {
 
 export interface WorkerOptions extends RescueOptions {
   readonly concurrency: number;
-  /** Completes or fails the job itself, in a transaction. After a rejection the job waits until it is taken over. */
-  readonly handle: (job: ClaimedJob) => Promise<void>;
+  /**
+   * Completes or fails the job itself, in a transaction. After a rejection the job waits until it is taken over.
+   * @param stopping aborted when the worker waits for its last jobs
+   */
+  readonly handle: (job: ClaimedJob, stopping: AbortSignal) => Promise<void>;
   /** Where it may take long until another worker takes a job over: after a rejection it is handled again so soon. */
   readonly againAfterMs?: number;
 }
@@ -110,7 +113,7 @@ async function run(
   const claimed = { queueId: id, id: data.id, attempt: retryCount + 1 };
   for (;;) {
     try {
-      return await handle(claimed);
+      return await handle(claimed, stopping);
     } catch (error) {
       const mayRepeat = againAfterMs !== undefined && !stopping.aborted;
       const outcome = mayRepeat ? 'a job is handled again' : 'a job was left to be taken over';

@@ -6,14 +6,19 @@ import { workThrough as workThroughQueue } from '../../../test/work-through.ts';
 import { createLog } from '../log.ts';
 import { hurryOld } from './hurry-old.ts';
 import { createQueue, type Queue } from './queue.ts';
+import type { ClaimedJob } from './queue-worker.ts';
 
 const name = 'errands';
+const journeys = 'journeys';
 let store: TestDatabase;
 let queue: Queue;
 beforeAll(async () => {
   store = await createTestDatabase();
   queue = createQueue(store.database, createLog('silent'));
-  await queue.start([{ name, attempts: 1, takeoverAfterSeconds: 30 }]);
+  await queue.start([
+    { name, attempts: 1, takeoverAfterSeconds: 30 },
+    { name: journeys, attempts: 2, takeoverAfterSeconds: 900, silentAfterSeconds: 10 },
+  ]);
 });
 afterAll(async () => {
   await queue.stop();
@@ -49,4 +54,50 @@ test('what has waited for long goes before the important', async () => {
   const late = await enqueue(0, 29);
   await hurryOld(store.database, name, 30);
   expect(await workThrough(3)).toEqual([old, important, late]);
+});
+
+test('work that renews its hold keeps the job; silent work loses it, and can no longer renew', async () => {
+  const { db } = store.database;
+  const id = randomUUID();
+  await db.transaction().execute((tx) => queue.enqueue(tx, journeys, id, 0));
+  const claims: ClaimedJob[] = [];
+  let release = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const worker = await queue.work({
+    queue: journeys,
+    concurrency: 2,
+    async handle(job) {
+      claims.push(job);
+      await isHeld;
+    },
+  });
+  const fallSilent = (seconds: number) =>
+    sql`UPDATE queue.job SET heartbeat_on = now() - ${seconds} * interval '1 second' WHERE id = ${id}`.execute(
+      db,
+    );
+  const countSilentSeconds = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      SELECT extract(epoch FROM now() - heartbeat_on)::float AS seconds FROM queue.job WHERE id = ${id}`.execute(
+      db,
+    );
+    return rows[0]?.seconds;
+  };
+  await expect.poll(() => claims.length).toBe(1);
+  const [first] = claims;
+  if (!first) throw new Error('the job was claimed');
+
+  await fallSilent(5);
+  await queue.renew(journeys, first);
+  expect(await countSilentSeconds()).toBeLessThan(5);
+  expect(claims).toHaveLength(1);
+
+  await fallSilent(60);
+  await expect.poll(() => claims.map(({ attempt }) => attempt), { timeout: 20_000 }).toEqual([1, 2]);
+  await fallSilent(5);
+  await queue.renew(journeys, first);
+  expect(await countSilentSeconds()).toBeGreaterThanOrEqual(5);
+  release();
+  await worker.stop();
 });

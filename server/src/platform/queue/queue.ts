@@ -13,6 +13,8 @@ export interface QueuePolicy {
   readonly attempts: number;
   /** After this long in the hands of a worker the job is given to another: the first may have been killed. */
   readonly takeoverAfterSeconds: number;
+  /** Where work renews its hold: after this long without that the job is given to another as well, at least 10. */
+  readonly silentAfterSeconds?: number;
   /** Before the second attempt, doubling with each further one; absent: a failed job is tried again at once. */
   readonly retryDelaySeconds?: number;
 }
@@ -25,6 +27,8 @@ export interface Queue {
   complete(tx: Tx, name: string, job: ClaimedJob): Promise<void>;
   /** Gives the job back for another attempt, or to the exhausted ones after the last; part of the caller's transaction. */
   fail(tx: Tx, name: string, job: ClaimedJob, message: string): Promise<void>;
+  /** Says that this attempt is still at work, if it holds the job. */
+  renew(name: string, job: ClaimedJob): Promise<void>;
   work(options: WorkerOptions): Promise<QueueWorker>;
   stop(): Promise<void>;
 }
@@ -77,6 +81,9 @@ export function createQueue(database: Database, log: Log): Queue {
       await wake(tx, name);
       await wake(tx, deadLetterOf(name));
     },
+    async renew(name, { queueId, attempt }) {
+      await boss.touch(name, { id: queueId, retryCount: attempt - 1 });
+    },
     work: (options) => createQueueWorker(boss, rescue, database, log, options),
     stop: () => boss.stop({ graceful: false, close: false }),
   };
@@ -107,6 +114,7 @@ async function declare(boss: PgBoss, policy: QueuePolicy): Promise<void> {
     retryDelay: policy.retryDelaySeconds ?? 0,
     retryBackoff: policy.retryDelaySeconds !== undefined,
     expireInSeconds: policy.takeoverAfterSeconds,
+    ...(policy.silentAfterSeconds === undefined ? {} : { heartbeatSeconds: policy.silentAfterSeconds }),
     deleteAfterSeconds,
     deadLetter,
   };

@@ -1,7 +1,7 @@
 import type { Thresholds } from '@telltale/shared/contract';
 import * as z from 'zod';
 import type { Db } from '../../../platform/db/database.ts';
-import { type JobHandler, type JobRow, jobQueues } from '../../jobs/jobs.service.ts';
+import { type JobHandler, type JobHold, type JobRow, jobQueues } from '../../jobs/jobs.service.ts';
 import type { ImageAnalyst } from '../image/image-analyst.ts';
 import type { ImageVerdict } from '../image/image-answer.ts';
 import { inferVerdict, PictureFacts, storeInferred } from '../image/image-jobs.ts';
@@ -53,9 +53,10 @@ export interface VideoJobDeps {
 export function createVideoJobHandler(deps: VideoJobDeps): JobHandler {
   const { thresholds, thresholdsBefore, id: modelId } = deps.model;
   return {
-    async compute(job, uploads) {
+    async compute(job, uploads, hold) {
       const { frames } = VideoJobRequest.parse(job.request);
-      const { verdicts, failure } = await judgeFrames(deps, frames, uploads, job.tenant_id !== null);
+      const isKeyHolder = job.tenant_id !== null;
+      const { verdicts, failure } = await judgeFrames({ ...deps, hold, isKeyHolder }, frames, uploads);
       const answer = answerOfFrames(outcomesOf(frames, verdicts, thresholdsBefore), thresholds);
       const isLastAttempt = job.attempt >= jobQueues[videoJobKind].attempts;
       // A frame that cannot be judged is tried again with the others; in the end it is counted, not fatal.
@@ -74,22 +75,29 @@ export function createVideoJobHandler(deps: VideoJobDeps): JobHandler {
 
 type Verdicts = Map<string, ImageVerdict>;
 
+/** One attempt at a video. */
+interface Attempt extends VideoJobDeps {
+  readonly hold: JobHold;
+  readonly isKeyHolder: boolean;
+}
+
 /** @returns verdicts by SHA-256, and the last failure, if any */
 async function judgeFrames(
-  deps: VideoJobDeps,
+  attempt: Attempt,
   frames: readonly QueuedFrame[],
   uploads: readonly Uint8Array[],
-  isKeyHolder: boolean,
 ): Promise<{ readonly verdicts: Verdicts; readonly failure: unknown }> {
   const waiting = frames.flatMap((frame) => ('facts' in frame ? frame.facts : []));
-  const verdicts = await judgedBefore(deps, waiting);
+  const verdicts = await judgedBefore(attempt, waiting);
   let failure: unknown;
   for (const [part, facts] of waiting.entries()) {
     const upload = uploads[part];
     if (verdicts.has(facts.sha256)) continue;
+    attempt.hold.throwIfStopping();
     try {
+      await attempt.hold.renew();
       if (!upload) throw new Error('the upload is gone');
-      verdicts.set(facts.sha256, await judge(deps, facts, upload, isKeyHolder));
+      verdicts.set(facts.sha256, await judge(attempt, facts, upload));
     } catch (error) {
       failure = error;
     }
@@ -98,10 +106,9 @@ async function judgeFrames(
 }
 
 async function judge(
-  { db, analyst, model }: VideoJobDeps,
+  { db, analyst, model, isKeyHolder }: Attempt,
   facts: PictureFacts,
   upload: Uint8Array,
-  isKeyHolder: boolean,
 ): Promise<ImageVerdict> {
   const verdict = await inferVerdict(analyst, model, facts, upload, isKeyHolder);
   await db.transaction().execute((tx) => storeInferred(tx, model.id, facts, verdict));

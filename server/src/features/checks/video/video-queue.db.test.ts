@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Client } from '@telltale/shared/client';
 import { checkAsset, checkVideo, getJob, getUsage, noProvenance } from '@telltale/shared/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../../test/pictures.ts';
@@ -97,4 +98,32 @@ test('three attempts: what was judged before is not judged again, a lost frame i
   });
   const uploads = await server.database.db.selectFrom('upload').select('job_id').execute();
   expect(uploads.filter(({ job_id }) => [judgedJob, partlyJob, whollyJob].includes(job_id))).toEqual([]);
+}, 90_000);
+
+test('a worker that stops gives a video back at once, and the next one goes on from there', async () => {
+  await drain?.();
+  drain = null;
+  const { db } = server.database;
+  const { client } = await server.newTenant();
+  const pictures = await Promise.all(Array.from({ length: 8 }, (_, seed) => picture(1_100 + seed)));
+  const jobId = await queue(client, pictures);
+  const countRenewals = async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM queue.job
+      WHERE id = ${jobId} AND heartbeat_on > started_on`.execute(db);
+    return rows[0]?.count;
+  };
+  const readJob = () =>
+    db.selectFrom('job').select(['state', 'attempt']).where('job_id', '=', jobId).executeTakeFirstOrThrow();
+
+  const stop = await server.services.startWorker();
+  await expect.poll(countRenewals, { interval: 5, timeout: 30_000 }).toBe(1);
+  await stop();
+  expect(await readJob()).toEqual({ state: 'queued', attempt: 1 });
+  drain = await server.services.startWorker();
+  expect(await end(client, jobId, 'succeeded')).toMatchObject({
+    scored_frame_count: 8,
+    failed_frame_count: 0,
+  });
+  expect(await readJob()).toEqual({ state: 'succeeded', attempt: 2 });
 }, 90_000);
