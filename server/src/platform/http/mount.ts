@@ -17,6 +17,7 @@ import { callerOf } from './caller-of.ts';
 import { parseInput } from './parse-input.ts';
 import type { Anyone, Gates, KeyHolder, Principal, SessionHolder, Visitor } from './principals.ts';
 import { type Body, readBody } from './read-body.ts';
+import type { Exchange } from './receive-body.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 export interface Call<E extends Endpoint> {
@@ -82,9 +83,29 @@ export function createMount(
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router[methods[endpoint.method]](path, async (request: Request, response: Response) => {
       response.locals.endpointId = endpoint.id;
-      const call = await readCall(endpoint, gates, uploads, request, response);
-      observe(endpoint.id, await send(endpoint, response, await handler(call)));
+      const end = createEnd(response);
+      try {
+        const { releaseAtEnd } = end;
+        const call = await readCall(endpoint, gates, { request, response, uploads, releaseAtEnd });
+        observe(endpoint.id, await send(endpoint, response, await handler(call)));
+      } finally {
+        end.afterHandler();
+      }
     });
+  };
+}
+
+/** A call ends when its handler has, even where the caller hung up before, and when its answer has left. */
+function createEnd(response: Response) {
+  let release = (): void => undefined;
+  return {
+    releaseAtEnd(releaseBody: () => void): void {
+      release = releaseBody;
+    },
+    afterHandler(): void {
+      if (response.closed) release();
+      else response.once('close', release);
+    },
   };
 }
 
@@ -139,10 +160,9 @@ const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 async function readCall<E extends Endpoint>(
   endpoint: E,
   gates: Gates,
-  uploads: Uploads,
-  request: Request,
-  response: Response,
+  exchange: Omit<Exchange, 'caller'>,
 ): Promise<Call<E>> {
+  const { request, response } = exchange;
   const principal = await admit(endpoint, gates, request, response);
   const idempotencyKey = endpoint.idempotent ? requireIdempotencyKey(request) : undefined;
   const part = (place: 'path' | 'query' | 'header', value: unknown) => {
@@ -155,7 +175,7 @@ async function readCall<E extends Endpoint>(
     params: part('path', request.params),
     query: part('query', request.query),
     headers: part('header', request.headers),
-    body: await readBody(endpoint, { request, response, uploads, caller: callerOf(principal, endpoint) }),
+    body: await readBody(endpoint, { ...exchange, caller: callerOf(principal, endpoint) }),
     prefer: request.get('prefer'),
     get gone() {
       return closingOf(response);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { promisify } from 'node:util';
 import { checkAsset, limits, requestMagicLink } from '@telltale/shared/contract';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -10,8 +11,8 @@ import { createMount } from './mount.ts';
 import type { Gates } from './principals.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
-/** Answers every body that was read whole with 404. */
-function serveWith(uploads: Uploads = createUploads()): Promise<ServedRouters> {
+/** Answers every body that was read whole with 404, once the work with it is done. */
+function serveWith(uploads: Uploads = createUploads(), work = async () => {}): Promise<ServedRouters> {
   const router = express.Router();
   const gates: Gates = {
     key: async () => ({ kind: 'key', tenantId: 'tenant', keyId: 'key' }),
@@ -30,6 +31,7 @@ function serveWith(uploads: Uploads = createUploads()): Promise<ServedRouters> {
   };
   const mount = createMount(router, gates, undefined, uploads);
   const answer = async () => {
+    await work();
     throw new ApiError('not_found');
   };
   mount(checkAsset, answer);
@@ -166,6 +168,26 @@ describe('bodies that do not fit into memory together', () => {
     const crowded = await serveWith(uploads);
     expect(await answerTo(begin(crowded.url, 700_000))).toMatchObject({ statusCode: 503 });
     await expect.poll(() => uploads.usedBytes('known')).toBe(0);
+    crowded.stop();
+  });
+
+  test('count as long as they are worked with, also where the caller hung up meanwhile', async () => {
+    const uploads = createUploads();
+    const used = () => uploads.usedBytes('known');
+    let endWork = (): void => undefined;
+    const isWorked = new Promise<void>((resolve) => {
+      endWork = resolve;
+    });
+    const crowded = await serveWith(uploads, () => isWorked);
+    const countConnections = promisify(crowded.server.getConnections.bind(crowded.server));
+    const sending = begin(crowded.url, 700_000);
+    sending.on('error', () => undefined).end('\r\n--b--\r\n');
+    await expect.poll(() => [used() > 700_000, uploads.arriving('known')]).toEqual([true, 0]);
+    sending.destroy();
+    await expect.poll(countConnections).toBe(0);
+    expect(used()).toBeGreaterThan(700_000);
+    endWork();
+    await expect.poll(used).toBe(0);
     crowded.stop();
   });
 

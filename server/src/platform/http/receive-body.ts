@@ -9,6 +9,8 @@ export interface Exchange {
   readonly response: Response;
   readonly uploads: Uploads;
   readonly caller: Caller;
+  /** Takes what ends the counting of a body that was received whole: nothing holds its bytes any more. */
+  readonly releaseAtEnd: (release: () => void) => void;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Exchange {
  * @param watch sees each piece as it arrives; what it throws refuses the body
  */
 export function receiveBody(
-  { request, response, uploads, caller }: Exchange,
+  { request, response, uploads, caller, releaseAtEnd }: Exchange,
   maxBytes: number,
   watch: (piece: Buffer) => void = () => undefined,
 ): Promise<Buffer> {
@@ -39,7 +41,7 @@ export function receiveBody(
     const onWhole = () => {
       stopListening();
       upload.complete();
-      response.once('close', upload.release);
+      releaseAtEnd(upload.release);
       resolve(body.take());
     };
     const upload = uploads.open(caller, isLarge, refuse);
