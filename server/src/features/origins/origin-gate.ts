@@ -2,14 +2,17 @@ import { type Endpoint, getPublicJob } from '@telltale/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isOutage } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Gates } from '../../platform/http/principals.ts';
 import type { VisitorLimits } from '../../platform/http/throttle.ts';
 import { sourceOf } from '../../platform/http/visitor-id.ts';
 import type { AllowedOrigins, OriginOwner } from './allowed-origins.service.ts';
 
+type OwnerSearch = Pick<AllowedOrigins, 'ownerOf'>;
+
 export interface OriginGateDeps {
-  readonly origins: AllowedOrigins;
+  readonly origins: OwnerSearch;
   readonly limits: VisitorLimits;
   readonly keyRing: KeyRing;
   readonly clock: Clock;
@@ -43,12 +46,12 @@ function findOwnerWithoutOrigin(request: Request, endpoint: Endpoint): OriginOwn
 const preflightSeconds = 600;
 
 /** CORS for the public lane: preflight and headers for allowed origins only, never with credentials. */
-export function corsForAllowedOrigins(origins: AllowedOrigins): RequestHandler {
+export function corsForAllowedOrigins(origins: OwnerSearch): RequestHandler {
   return async (request, response, next) => {
     const { origin } = request.headers;
     response.vary('Origin');
-    const owner = origin === undefined ? null : await ownerOf(origins, origin, response);
-    if (origin !== undefined && owner) {
+    const mayRead = origin !== undefined && (await mayReadAnswer(origins, origin, response));
+    if (mayRead) {
       response.set('Access-Control-Allow-Origin', origin);
       response.set(
         'Access-Control-Expose-Headers',
@@ -56,7 +59,7 @@ export function corsForAllowedOrigins(origins: AllowedOrigins): RequestHandler {
       );
     }
     if (request.method !== 'OPTIONS') return next();
-    if (!owner) throw new ApiError('origin_denied');
+    if (!mayRead) throw new ApiError('origin_denied');
     response.set('Access-Control-Allow-Methods', 'GET, POST');
     response.set('Access-Control-Allow-Headers', 'Content-Type, Prefer, X-Job-Token');
     response.set('Access-Control-Max-Age', String(preflightSeconds));
@@ -65,10 +68,20 @@ export function corsForAllowedOrigins(origins: AllowedOrigins): RequestHandler {
   };
 }
 
+/** While the database is away nobody knows. Then a page may read that it is: the gate refuses the call itself. */
+async function mayReadAnswer(origins: OwnerSearch, origin: string, response: Response): Promise<boolean> {
+  try {
+    return (await ownerOf(origins, origin, response)) !== null;
+  } catch (error) {
+    if (isOutage(error)) return true;
+    throw error;
+  }
+}
+
 const asked = new WeakMap<Response, Promise<OriginOwner | null>>();
 
 /** Asked once a request, though the CORS headers and the gate both want to know. */
-function ownerOf(origins: AllowedOrigins, origin: string, response: Response): Promise<OriginOwner | null> {
+function ownerOf(origins: OwnerSearch, origin: string, response: Response): Promise<OriginOwner | null> {
   const owner = asked.get(response) ?? origins.ownerOf(origin);
   asked.set(response, owner);
   return owner;

@@ -32,6 +32,8 @@ interface Answer {
   readonly status: number | undefined;
   readonly connection: string | undefined;
   readonly code: unknown;
+  /** Whose pages may read the answer. */
+  readonly readers: string | undefined;
   readonly body: string;
   /** Whether it came over a connection that had carried another. */
   readonly isReused: boolean;
@@ -47,6 +49,7 @@ function ask(path: string): Promise<Answer> {
         status,
         connection: headers.connection,
         code,
+        readers: headers['access-control-allow-origin'],
         body: body.join(''),
         isReused: request.reusedSocket,
       });
@@ -82,10 +85,11 @@ describe('after the notice', () => {
   beforeEach(() => serve(0));
 
   test('what still comes is refused in the contract’s shape, as the last of its connection', async () => {
-    await ask('/quick');
+    expect((await ask('/quick')).readers).toBeUndefined();
     await draining.giveNotice();
     const answer = await ask('/quick');
     expect(answer).toMatchObject({ status: 503, code: 'shutting_down', connection: 'close', isReused: true });
+    expect(answer.readers).toBe('*');
     expect(JSON.parse(answer.body)).toEqual({ detail: 'The server is draining before a restart.' });
   });
 

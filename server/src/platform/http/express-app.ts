@@ -71,10 +71,15 @@ function identify({ log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): Reques
   };
 }
 
+/** Which website asks is not looked up any more. Every page may read that this server leaves, and nothing else. */
 function refuseWhenLeaving({ isRefusing }: AppOptions['draining']): RequestHandler {
-  return (_request, _response, next) => {
-    if (isRefusing()) throw new ApiError('shutting_down', undefined, { retryAfterSeconds: 1 });
-    next();
+  return (_request, response, next) => {
+    if (!isRefusing()) return next();
+    response.set({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': 'Retry-After, X-Error-Code',
+    });
+    throw new ApiError('shutting_down', undefined, { retryAfterSeconds: 1 });
   };
 }
 
