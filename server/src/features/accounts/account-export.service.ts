@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/db/page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type ArchiveFile, zipOf } from '../../platform/http/zip-archive.ts';
 import type { ApiKeys } from '../api-keys/api-keys.service.ts';
@@ -9,7 +10,7 @@ import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { readChecks, readKept } from './account-export.repository.ts';
 
-/** A ZIP archive of what is stored of an account, made while it is sent: one picture is held at a time. */
+/** A ZIP archive of what is stored of an account, made while it is sent: one picture or page is held at a time. */
 export type ExportAccount = (tenantId: string) => AsyncIterable<Uint8Array>;
 
 export interface AccountExportDeps {
@@ -22,35 +23,44 @@ export interface AccountExportDeps {
   readonly reviews: Pick<Reviews, 'listIds' | 'export' | 'picture'>;
 }
 
-/** More than any account has; lists on the screen come in pages. */
-const whole = { limit: 10_000_000 };
-const checksPerFile = 1_000;
+const entriesPerFile = 1_000;
 
 export function createAccountExport(deps: AccountExportDeps): ExportAccount {
   return (tenantId) => zipOf(filesOf(deps, tenantId));
 }
 
 async function accountOf(deps: AccountExportDeps, tenantId: string): Promise<object> {
-  const { db, clock, apiKeys, allowedOrigins, orders, tokens } = deps;
+  const { db, clock, apiKeys, allowedOrigins, tokens } = deps;
   const { usage: used_by_day, ...kept } = await readKept(db, tenantId);
   return {
     exported_at: new Date(clock.nowMs()).toISOString(),
     tenant_id: tenantId,
     ...kept,
-    api_keys: (await apiKeys.list(tenantId)).entries,
     browsers: await apiKeys.listOfBrowsers(tenantId),
     websites: await allowedOrigins.list(tenantId),
     usage: await tokens.usage(tenantId),
     used_by_day,
-    orders: (await orders.list(tenantId, whole)).entries,
-    ledger: (await tokens.ledger(tenantId, whole)).entries,
   };
+}
+
+/** A list that grows with its account, a file for each page of it. */
+async function* pagesOf<Entry>(
+  folder: string,
+  list: (before: string | undefined) => Promise<Page<Entry>>,
+): AsyncIterable<ArchiveFile> {
+  let before: string | undefined;
+  for (let number = 1; ; number += 1) {
+    const { entries, next } = await list(before);
+    if (entries.length > 0) yield { name: `${folder}/${number}.json`, bytes: jsonOf(entries) };
+    if (next === null) return;
+    before = next;
+  }
 }
 
 async function* checksOf(db: Db, tenantId: string): AsyncIterable<ArchiveFile> {
   let [after, number] = ['', 1];
   for (;;) {
-    const checks = await readChecks(db, tenantId, after, checksPerFile);
+    const checks = await readChecks(db, tenantId, after, entriesPerFile);
     const last = checks.at(-1);
     if (!last) return;
     yield { name: `checks/${number}.json`, bytes: jsonOf(checks) };
@@ -59,8 +69,14 @@ async function* checksOf(db: Db, tenantId: string): AsyncIterable<ArchiveFile> {
 }
 
 async function* filesOf(deps: AccountExportDeps, tenantId: string): AsyncIterable<ArchiveFile> {
-  const { db, reviews } = deps;
+  const { db, reviews, apiKeys, orders, tokens } = deps;
+  const limit = entriesPerFile;
   yield { name: 'account.json', bytes: jsonOf(await accountOf(deps, tenantId)) };
+  yield* pagesOf('api_keys', (before) => apiKeys.list(tenantId, { limit, before }));
+  yield* pagesOf('orders', (before) => orders.list(tenantId, { limit, before }));
+  yield* pagesOf('ledger', (before) =>
+    tokens.ledger(tenantId, { limit, before: before === undefined ? undefined : Number(before) }),
+  );
   yield* checksOf(db, tenantId);
   for (const reviewId of await reviews.listIds(tenantId)) {
     const [document, picture] = await Promise.all([
