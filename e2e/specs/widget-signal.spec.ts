@@ -53,6 +53,46 @@ test('another file in the same place takes the answer away', async ({ widget, pu
   await expect(widget.signal.getByRole('button', { name: 'Check for AI signals' })).toBeVisible();
 });
 
+test('so does another picture in its place, also where the signal itself was away meanwhile', async ({
+  widget,
+  publisher,
+}) => {
+  await widget.open(publisher.url);
+  const ask = widget.signal.getByRole('button', { name: 'Check for AI signals' });
+  const replacePicture = () =>
+    widget.page.locator('#photo').evaluate((image: HTMLImageElement) => {
+      const other = new Image();
+      other.id = 'photo';
+      other.src = image.src;
+      image.replaceWith(other);
+    });
+  await widget.ask(widget.signal);
+  await replacePicture();
+  await expect(ask).toBeVisible();
+
+  await widget.ask(widget.signal);
+  const putBack = await widget.signal.evaluateHandle((signal) => {
+    const { parentNode, nextSibling } = signal;
+    signal.remove();
+    return () => parentNode?.insertBefore(signal, nextSibling);
+  });
+  await replacePicture();
+  await putBack.evaluate((insert) => void insert());
+  await expect(ask).toBeVisible();
+});
+
+test('a signal that is put elsewhere in its page keeps the answer about the same picture', async ({
+  widget,
+  publisher,
+}) => {
+  await widget.open(publisher.url);
+  await widget.ask(widget.signal);
+  const label = await widget.label(widget.signal);
+  await widget.signal.evaluate((signal) => document.body.prepend(signal));
+  await expect(widget.signal.getByRole('button', { name: 'Check for AI signals' })).toHaveCount(0);
+  expect(await widget.label(widget.signal)).toBe(label);
+});
+
 test('a format that the lane does not take goes up as a converted copy, which the answer says', async ({
   widget,
   publisher,

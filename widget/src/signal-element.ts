@@ -26,6 +26,8 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   #opened: SignalSession | null = null;
   #turn = 0;
   #picture: HTMLImageElement | null = null;
+  /** Address of the file that is in it; '' while there is none. */
+  #shown = '';
   #connection = new AbortController();
 
   get outcome(): CheckOutcome | null {
@@ -62,6 +64,7 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
 
   connectedCallback(): void {
     this.#connection = new AbortController();
+    this.#dropOldAnswer();
     hintAtOrigin();
     whenPageIsComplete(() => {
       const problem = this.isConnected && selectorProblem(this.getAttribute('for'), this.getRootNode());
@@ -71,7 +74,6 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   }
   disconnectedCallback(): void {
     this.#connection.abort();
-    this.#picture = null;
     this.close();
     if (this.outcome === null) this.reset();
   }
@@ -94,18 +96,38 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
     return this.#opened;
   }
 
-  /** The picture it is for; another file in it takes the answer away. */
+  /** The picture it is for. Another file in it, or another picture in its place, takes the answer away. */
   #follow(): HTMLImageElement | null {
-    const picture = pictureFor(this.getAttribute('for'), this.getRootNode());
+    const root = this.getRootNode();
+    const picture = pictureFor(this.getAttribute('for'), root);
     if (picture === this.#picture) return picture;
     this.#picture = picture;
-    let shown = picture?.currentSrc ?? '';
+    this.#shown = picture?.currentSrc ?? '';
+    if (!picture) return null;
+    const { signal } = this.#connection;
     const onPictureChange = () => {
-      if (shown !== '' && picture?.currentSrc !== shown) this.reset();
-      shown = picture?.currentSrc ?? '';
+      if (picture !== this.#picture) return;
+      if (this.#shown !== '' && picture.currentSrc !== this.#shown) this.reset();
+      this.#shown = picture.currentSrc;
     };
-    picture?.addEventListener('load', onPictureChange, { signal: this.#connection.signal });
+    picture.addEventListener('load', onPictureChange, { signal });
+    const removals = new MutationObserver(() => {
+      if (picture.isConnected) return;
+      removals.disconnect();
+      if (picture !== this.#picture) return;
+      this.reset();
+      this.#watch();
+    });
+    removals.observe(root, { childList: true, subtree: true });
+    signal.addEventListener('abort', () => removals.disconnect(), { once: true });
     return picture;
+  }
+
+  /** Taken out of the page and put back: the picture may be another one since. */
+  #dropOldAnswer(): void {
+    const [picture, shown] = [this.#picture, this.#shown];
+    this.#picture = null;
+    if (this.outcome !== null && (this.#follow() !== picture || this.#shown !== shown)) this.reset();
   }
 
   /** Only where the publisher asked for it: every first view may cost a reader one free check. */
