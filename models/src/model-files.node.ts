@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +20,19 @@ export async function loadManifest(folder: string = modelsFolder): Promise<Model
 
 export function modelFile(model: Pick<Model, 'file'>, folder: string = modelsFolder): string {
   return join(folder, model.file);
+}
+
+/** The file that the manifest names, and no other. */
+export async function readWeights(model: WeightsFile, folder?: string): Promise<Uint8Array> {
+  const path = modelFile(model, folder);
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`model ${model.id}: weights are missing at ${path}`, { cause });
+  });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (sha256 !== model.sha256) {
+    throw new Error(`model ${model.id}: ${path} has sha256 ${sha256}, the manifest says ${model.sha256}`);
+  }
+  return bytes;
 }
 
 function parseJson(text: string, path: string): unknown {

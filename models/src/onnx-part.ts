@@ -45,7 +45,7 @@ export function cutPart(
   if (!whole) throw new Error('the file holds no graph');
   const { body, reads } = cutGraph(whole.body, inputs, outputs);
   const others = fields.filter(({ number }) => number !== modelGraph).map(({ raw }) => raw);
-  return { part: joinBytes([...others, field(modelGraph, body)]), reads };
+  return { part: joinBytes([...others, ...field(modelGraph, body)]), reads };
 }
 
 function cutGraph(body: Uint8Array, inputs: readonly GraphValue[], outputs: readonly GraphValue[]) {
@@ -68,13 +68,13 @@ function cutGraph(body: Uint8Array, inputs: readonly GraphValue[], outputs: read
   const read = inputs.filter(({ name }) => reads.has(name));
   return {
     reads: read.map(({ name }) => name),
-    body: joinBytes([
+    body: [
       ...kept,
-      field(graph.name, encoder.encode('part')),
+      ...field(graph.name, [encoder.encode('part')]),
       ...constants,
-      ...read.map((value) => field(graph.input, valueInfo(value))),
-      ...outputs.map((value) => field(graph.output, valueInfo(value))),
-    ]),
+      ...read.flatMap((value) => field(graph.input, valueInfo(value))),
+      ...outputs.flatMap((value) => field(graph.output, valueInfo(value))),
+    ],
   };
 }
 
@@ -90,12 +90,12 @@ function textIn(message: Uint8Array, wanted: number): string {
 }
 
 /** ValueInfoProto: name and type; the type holds a tensor type; that an element type and a shape of sides. */
-function valueInfo({ name, type, dims }: GraphValue): Uint8Array {
-  const sides = dims.map((side) =>
-    field(1, typeof side === 'number' ? plain(1, side) : field(2, encoder.encode(side))),
+function valueInfo({ name, type, dims }: GraphValue): Pieces {
+  const sides = dims.flatMap((side) =>
+    field(1, typeof side === 'number' ? plain(1, side) : field(2, [encoder.encode(side)])),
   );
-  const tensor = joinBytes([plain(1, elementTypes[type]), field(2, joinBytes(sides))]);
-  return joinBytes([field(1, encoder.encode(name)), field(2, field(1, tensor))]);
+  const tensor = [...plain(1, elementTypes[type]), ...field(2, sides)];
+  return [...field(1, [encoder.encode(name)]), ...field(2, field(1, tensor))];
 }
 
 function* fieldsOf(message: Uint8Array): Generator<Field> {
@@ -125,10 +125,18 @@ function* fieldsOf(message: Uint8Array): Generator<Field> {
   }
 }
 
-const field = (number: number, body: Uint8Array): Uint8Array =>
-  joinBytes([varint((number << 3) | lengthDelimited), varint(body.length), body]);
+/** Bytes that follow one another: weights of many megabytes are copied once, when the whole part is joined. */
+type Pieces = readonly Uint8Array[];
 
-const plain = (number: number, value: number): Uint8Array => joinBytes([varint(number << 3), varint(value)]);
+const field = (number: number, body: Pieces): Pieces => [
+  varint((number << 3) | lengthDelimited),
+  varint(sizeOf(body)),
+  ...body,
+];
+
+const plain = (number: number, value: number): Pieces => [varint(number << 3), varint(value)];
+
+const sizeOf = (pieces: Pieces): number => pieces.reduce((size, piece) => size + piece.length, 0);
 
 function varint(value: number): Uint8Array {
   const bytes: number[] = [];
@@ -137,12 +145,12 @@ function varint(value: number): Uint8Array {
   return Uint8Array.from([...bytes, left]);
 }
 
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+function joinBytes(pieces: Pieces): Uint8Array {
+  const whole = new Uint8Array(sizeOf(pieces));
   let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
   }
   return whole;
 }

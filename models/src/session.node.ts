@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
-import { modelFile, type WeightsFile } from './model-files.node.ts';
+import { readWeights, type WeightsFile } from './model-files.node.ts';
 import {
   type InputType,
   type PartSession,
@@ -17,19 +15,6 @@ export interface NodeSessionOptions {
   readonly folder?: string;
   /** Takes what is to be run out of the file; all of it by default. */
   readonly part?: (file: Uint8Array) => Uint8Array;
-}
-
-/** The file that the manifest names, and no other. */
-export async function readWeights(model: WeightsFile, folder?: string): Promise<Uint8Array> {
-  const path = modelFile(model, folder);
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Error(`model ${model.id}: weights are missing at ${path}`, { cause });
-  });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  if (sha256 !== model.sha256) {
-    throw new Error(`model ${model.id}: ${path} has sha256 ${sha256}, the manifest says ${model.sha256}`);
-  }
-  return bytes;
 }
 
 /** Loads a network only when its file is exactly the one the manifest names. */

@@ -51,6 +51,7 @@ describe('readConfig', () => {
     [{ SIGNING_KEYS: 'k1:short' }, 'SIGNING_KEYS'],
     [{ SIGNING_KEYS: `${key},${key}` }, 'SIGNING_KEYS'],
     [{ WORKER_THREADS: '0' }, 'WORKER_THREADS'],
+    [{ IMAGE_MODEL: 'small' }, 'IMAGE_MODEL'],
     [{ ALLOW_FIREFOX_EXTENSION_ORIGINS: 'yes' }, 'ALLOW_FIREFOX_EXTENSION_ORIGINS'],
     [{ ALLOWED_ORIGINS: 'https://news.example,*' }, 'ALLOWED_ORIGINS: "*"'],
     [{ ALLOWED_ORIGINS: 'https://news.example=' }, 'ALLOWED_ORIGINS'],

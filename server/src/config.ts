@@ -59,6 +59,8 @@ export interface Config {
   readonly storageBytesPerTenant: number;
   /** Whom /.well-known/security.txt names; empty: there is no such file. */
   readonly securityContacts: readonly string[];
+  /** Which of the two detectors of pictures judges here. */
+  readonly imageModel: 'full' | 'light';
   /** Processes that read strangers' files. */
   readonly decodingProcesses: number;
   /** Processor time above which a file is given up. */
@@ -106,7 +108,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     publicBaseUrl,
     role: env.ROLE,
-    workerThreads: env.WORKER_THREADS ?? Math.max(1, availableParallelism() - 1),
+    ...workOf(env),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     signingKeys: env.SIGNING_KEYS,
@@ -163,6 +165,13 @@ function decodingOf(env: Settings) {
       perVisitor: env.DECODING_SECONDS_PER_VISITOR_MINUTE,
       perTenant: env.DECODING_SECONDS_PER_TENANT_MINUTE,
     },
+  };
+}
+
+function workOf(env: Settings) {
+  return {
+    imageModel: env.IMAGE_MODEL,
+    workerThreads: env.WORKER_THREADS ?? Math.max(1, availableParallelism() - 1),
   };
 }
 

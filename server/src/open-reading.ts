@@ -1,3 +1,4 @@
+import { readCuttingPart } from '@telltale/models/image/cutting-part.node';
 import type { ImageModel } from '@telltale/models/manifest';
 import type { Config } from './config.ts';
 import { visitorAsks } from './features/checks/files/asker.ts';
@@ -43,9 +44,10 @@ export interface Reading {
   readonly makePreview: MakePreview;
 }
 
-export function openReading(config: Config, { cache, ...deps }: ReadingDeps): Reading {
+export async function openReading(config: Config, { cache, ...deps }: ReadingDeps): Promise<Reading> {
   const reader = createFileReader({
     ...deps,
+    cuttingPart: await readCuttingPart(deps.model),
     start: deps.starts?.child,
     processes: config.decodingProcesses,
     maxCpuMs: config.decodingSecondsPerFile * 1000,

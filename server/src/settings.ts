@@ -93,6 +93,7 @@ export const settings = {
   PUBLIC_BASE_URL: publicBaseUrl.optional(),
   ROLE: oneOf('all', 'api', 'worker').default('all'),
   WORKER_THREADS: whole(1, 64).optional(),
+  IMAGE_MODEL: oneOf('full', 'light').default('full'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: address(
     /^postgres(ql)?$/,

@@ -4,6 +4,7 @@
  * costliest first; docs/decisions/0017 quotes it.
  */
 import { fileURLToPath } from 'node:url';
+import { readCuttingPart } from '@telltale/models/image/cutting-part.node';
 import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { limits } from '@telltale/shared/contract';
@@ -21,9 +22,11 @@ const waitLimits = { burstMs: 120_000, overloadMs: 120_000, standingMs: 120_000 
 
 async function search(): Promise<void> {
   const model = currentImageModel(await loadManifest(), 'full');
+  const cuttingPart = await readCuttingPart(model);
+  const data: ChildData = { model, cuttingPart, trustAnchorsPem: undefined };
   const pool = createChildPool({
     module: new URL('../../server/src/features/checks/files/file-reader.child.ts', import.meta.url),
-    data: { model, trustAnchorsPem: undefined } satisfies ChildData,
+    data,
     environment: {},
     mostWaiting: 1,
     waitLimits,

@@ -1,3 +1,4 @@
+import { readCuttingPart } from '@telltale/models/image/cutting-part.node';
 import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import type { ChildData } from '../../server/src/features/checks/files/file-reader.child.ts';
@@ -17,10 +18,8 @@ const waitLimits = { burstMs: timeoutMs, overloadMs: timeoutMs, standingMs: time
 /** Time to read a picture of 2 megapixels in a child process, against the same work in a thread of this process. */
 export async function bench(): Promise<BenchRow[]> {
   const module = new URL('../../server/src/features/checks/files/file-reader.child.ts', import.meta.url);
-  const data: ChildData = {
-    model: currentImageModel(await loadManifest(), 'full'),
-    trustAnchorsPem: undefined,
-  };
+  const model = currentImageModel(await loadManifest(), 'full');
+  const data: ChildData = { model, cuttingPart: await readCuttingPart(model), trustAnchorsPem: undefined };
   const threads = createThreadPool({ module, data, threads: 1 });
   const children = createChildPool({
     ...{ module, data, environment: {}, processes: 1, capacity: 1, lightWeight: 1, maxRssBytes: 2 ** 31 },

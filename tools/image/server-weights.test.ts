@@ -10,20 +10,18 @@ const manifest = await loadManifest();
 
 test('the image gets the weights of every lane, which are there', () => {
   const files = serverWeights(manifest);
-  expect(files).toHaveLength(4);
+  expect(files).toHaveLength(5);
   for (const file of files) expect(existsSync(join(projectRoot, file)), file).toBe(true);
 });
 
-test('of the models for pictures the image gets the full one’s weights, and not those that browsers carry', () => {
+test('of the models for pictures the image gets those of both sizes, and one file where they are one model', () => {
   const light = currentImageModel(manifest, 'light');
   const file = 'weights/telltale-image-large.onnx';
   const others = manifest.models.filter(({ lane }) => lane !== 'image');
-  const models = [
-    { ...light, sizes: ['light'] },
-    { ...light, id: 'large', file, sizes: ['full'] },
-    ...others,
-  ];
-  const files = serverWeights(parseManifest({ version: 1, models }));
-  expect(files).toContain(`models/${file}`);
-  expect(files).not.toContain(`models/${light.file}`);
+  const filesOf = (...images: object[]) =>
+    serverWeights(parseManifest({ version: 1, models: [...images, ...others] }));
+  const two = filesOf({ ...light, sizes: ['light'] }, { ...light, id: 'large', file, sizes: ['full'] });
+  expect(two.slice(0, 2)).toEqual([`models/${file}`, `models/${light.file}`]);
+  const one = filesOf({ ...light, sizes: ['full', 'light'] });
+  expect(one.filter((name) => name === `models/${light.file}`)).toHaveLength(1);
 });

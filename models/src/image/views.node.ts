@@ -1,11 +1,12 @@
 import { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node';
 import type { ImageModel } from '../manifest.ts';
-import { openNodePart, readWeights } from '../session.node.ts';
+import { openNodePart } from '../session.node.ts';
 import { type PartSession, partSessionOf, type Tensor } from '../tensor-session.ts';
+import { readCuttingPart } from './cutting-part.node.ts';
 import { evidenceOf, extentOf, imageTensors } from './detector.ts';
 import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
-import { cuttingPart, viewReadingPart } from './view-parts.ts';
+import { viewReadingPart } from './view-parts.ts';
 import { createViewsDetector, type PictureViews, type ViewsDetector } from './views-detector.ts';
 
 /** Cuts the views of pictures for a model whose weights stay elsewhere. */
@@ -13,8 +14,9 @@ export interface ViewCutter {
   cut(image: RgbImage): Promise<PictureViews>;
 }
 
-export async function openViewCutter(model: ImageModel): Promise<ViewCutter> {
-  const cutter = await openPart(cuttingPart(await readWeights(model), model));
+/** @param part of the same model */
+export async function openViewCutter(model: ImageModel, part?: Uint8Array): Promise<ViewCutter> {
+  const cutter = await openPart(part ?? (await readCuttingPart(model)));
   return {
     async cut(image) {
       assertRgbImage(image);

@@ -1,13 +1,14 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { currentImageModels, type ImageModel } from '../manifest.ts';
-import { loadManifest } from '../model-files.node.ts';
+import { loadManifest, readWeights } from '../model-files.node.ts';
 import { cutPart } from '../onnx-part.ts';
-import { openNodeSession, readWeights } from '../session.node.ts';
+import { openNodeSession } from '../session.node.ts';
+import { readCuttingPart } from './cutting-part.node.ts';
 import { createImageDetector, type ImageScore, imageTensors, scoreBlank } from './detector.ts';
 import { goldenLogitsOf } from './golden-logits.ts';
 import { goldenPicture } from './golden-pictures.ts';
-import { cuttingPart, patchPlanes, pictureValues } from './view-parts.ts';
+import { patchPlanes, pictureValues } from './view-parts.ts';
 import { openViewCutter, openViewsDetector } from './views.node.ts';
 
 const manifest = await loadManifest();
@@ -95,7 +96,7 @@ describe.each(loaded)('$id', ({ model, whole, early, late, within, cutter: { cut
   });
 
   test('the part that cuts holds no weights', async () => {
-    expect(cuttingPart(await readWeights(model), model).length).toBeLessThan(10_000);
+    expect((await readCuttingPart(model)).length).toBeLessThan(10_000);
   });
 
   test('a picture with nothing to judge has no views', async () => {

@@ -42,9 +42,9 @@ export async function createChecks(
 ): Promise<Checks> {
   const { config, log, clock, metrics, database, capabilities } = foundation;
   const { db } = database;
-  const models = createImageModels(foundation.manifest);
+  const models = createImageModels(foundation.manifest, config.imageModel);
   const jobs = await createPaidJobs(foundation, payers, models);
-  const { reader, analyst, makePreview } = openFileReading(foundation, seams);
+  const { reader, analyst, makePreview } = await openFileReading(foundation, seams);
   const resultTokens = createResultTokens(capabilities);
   const fingerprintIndex = createFingerprintIndex(database, log, metrics);
   const lanes = { db, fingerprintIndex, jobs, quota: payers.publicQuota, analyst, models };
@@ -78,10 +78,10 @@ function createPaidJobs(
   });
 }
 
-function openFileReading(foundation: Foundation, seams: Seams): Reading {
+function openFileReading(foundation: Foundation, seams: Seams): Promise<Reading> {
   const { config, log, metrics, manifest, trustAnchorsPem, cache } = foundation;
   return openReading(config, {
-    ...{ model: currentImageModel(manifest, 'full'), trustAnchorsPem, cache, log },
+    ...{ model: currentImageModel(manifest, config.imageModel), trustAnchorsPem, cache, log },
     observe: metrics.observeInference,
     module: seams.laneModules?.files,
     starts: seams.starts,

@@ -1,6 +1,7 @@
 // A worker with the lanes' threads and one process that reads files, as the product opens them; tells its memory once
 // all have judged something.
 import { readFile } from 'node:fs/promises';
+import { readCuttingPart } from '@telltale/models/image/cutting-part.node';
 import { currentImageModel, currentModel, type ImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { limits } from '@telltale/shared/contract';
@@ -22,7 +23,7 @@ async function judge({ pictures, texts, recording }: Inputs): Promise<void> {
   const manifest = await loadManifest();
   const log = createLog('warn');
   const imageModel = currentImageModel(manifest, 'full');
-  const reader = openReader(imageModel, log);
+  const reader = await openReader(imageModel, log);
   const image = createImageAnalyst({ model: imageModel, threads: 1, reader });
   const audio = createAudioAnalyst({ model: currentModel(manifest, 'audio'), threads: 1, reader, log });
   const text = createThreadPool({
@@ -49,10 +50,11 @@ async function judge({ pictures, texts, recording }: Inputs): Promise<void> {
   await Promise.all([image.close(), text.close(), audio.close(), reader.close()]);
 }
 
-function openReader(model: ImageModel, log: Log): FileReader {
+async function openReader(model: ImageModel, log: Log): Promise<FileReader> {
   const cache = createCache(undefined, log);
   return createFileReader({
-    ...{ model, trustAnchorsPem: undefined, processes: 1, maxCpuMs: 60_000, environment: {}, log },
+    ...{ model, cuttingPart: await readCuttingPart(model), trustAnchorsPem: undefined },
+    ...{ processes: 1, maxCpuMs: 60_000, environment: {}, log },
     budget: createDecodingBudget(cache, { perVisitor: 600, perTenant: 600 }),
     costly: createCostlyFiles(cache),
   });

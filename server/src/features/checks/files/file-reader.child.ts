@@ -15,16 +15,18 @@ import { shrinkPreview } from './shrink-preview.ts';
 
 export interface ChildData {
   readonly model: ImageModel;
+  /** The part of it that cuts views, so that no process reads the whole file for some kilobytes. */
+  readonly cuttingPart: Uint8Array;
   readonly trustAnchorsPem: string | undefined;
 }
 
 /** Runs inside a child process: whatever a stranger's file does to it, the server goes on. */
-export async function open({ model, trustAnchorsPem }: ChildData) {
+export async function open({ model, cuttingPart, trustAnchorsPem }: ChildData) {
   // One file at a time, on one thread, and nothing of it is kept.
   sharp.concurrency(1);
   sharp.cache(false);
   const provenanceReader = createProvenanceReader({ trustAnchorsPem });
-  const cutter = await openViewCutter(model);
+  const cutter = await openViewCutter(model, cuttingPart);
 
   async function readPicture(
     { bytes, format, needsViews }: PictureQuestion,

@@ -137,10 +137,11 @@ export function createFileReader(options: FileReaderOptions): FileReader {
   };
 }
 
-function openPool({ processes, log, model, trustAnchorsPem, ...options }: FileReaderOptions): ChildPool {
+function openPool({ processes, log, ...options }: FileReaderOptions): ChildPool {
+  const { model, cuttingPart, trustAnchorsPem } = options;
   return createChildPool({
     module: options.module ?? new URL('./file-reader.child.ts', import.meta.url),
-    data: { model, trustAnchorsPem } satisfies ChildData,
+    data: { model, cuttingPart, trustAnchorsPem } satisfies ChildData,
     environment: options.environment,
     start: options.start,
     processes,

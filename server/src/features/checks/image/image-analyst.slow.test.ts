@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readCuttingPart } from '@telltale/models/image/cutting-part.node';
 import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import sharp from 'sharp';
@@ -22,6 +23,7 @@ describe('an inference that is begun before it is asked for', () => {
     reader = createFileReader({
       ...{
         model,
+        cuttingPart: await readCuttingPart(model),
         trustAnchorsPem: undefined,
         processes: 1,
         maxCpuMs: 20_000,

@@ -15,7 +15,7 @@ interface Judged {
   readonly model: string | null;
 }
 
-/** The image models that the manifest knows: the full one of today, and those whose verdicts may still be stored. */
+/** The image models that the manifest knows: the one that judges today, and those whose verdicts may still be stored. */
 export interface ImageModels {
   readonly current: ScoringModel;
   /** Ids, today's first: the order in which a stored verdict is preferred. */
@@ -29,8 +29,9 @@ export interface ImageModels {
   isRetired(modelId: string | null): boolean;
 }
 
-export function createImageModels(manifest: ModelManifest): ImageModels {
-  const current = scoringModel(currentImageModel(manifest, 'full'));
+/** @param size which of today's models judges here */
+export function createImageModels(manifest: ModelManifest, size: 'full' | 'light'): ImageModels {
+  const current = scoringModel(currentImageModel(manifest, size));
   const others = manifest.models
     .filter((model): model is ImageModel => model.lane === 'image' && model.id !== current.id)
     .map(scoringModel);

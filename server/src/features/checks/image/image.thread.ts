@@ -1,6 +1,7 @@
 import type { ImageScore } from '@telltale/models/image/detector';
-import { openViewCutter, openViewsDetector } from '@telltale/models/image/views.node';
+import { openViewsDetector } from '@telltale/models/image/views.node';
 import type { PictureViews, ViewsDetector } from '@telltale/models/image/views-detector';
+import type { ImageModel } from '@telltale/models/manifest';
 import type { ThreadData } from './image-analyst.ts';
 
 /** Runs inside a worker thread. No stranger's bytes come here: views are numbers that a child process has cut. */
@@ -18,18 +19,18 @@ export function open({ model }: ThreadData) {
     /** Proves that the model loads and scores. */
     async warmUp(): Promise<void> {
       const { score } = await detector();
-      const { cut } = await openViewCutter(model);
-      const views = await cut(gradient(warmUpSidePx));
-      if (!views.views) throw new Error('a gradient has something to judge');
-      await score(views);
+      await score(anyViews(model));
     },
   };
 }
 
-const warmUpSidePx = 256;
-
-/** The detector answers featureless pictures without running the model, so the proof needs some structure. */
-function gradient(sidePx: number) {
-  const data = Uint8Array.from({ length: sidePx * sidePx * 3 }, (_, at) => at % 251);
-  return { width: sidePx, height: sidePx, data };
+/** As a child process cuts them: that it can is proved there. */
+function anyViews({ input: { wholePx, patchPx } }: ImageModel): PictureViews {
+  const pattern = (sidePx: number) => Array.from({ length: 3 * sidePx ** 2 }, (_, at) => at % 251);
+  const views = {
+    whole: { data: Float32Array.from(pattern(wholePx)), dims: [1, 3, wholePx, wholePx] },
+    patches: { data: Uint8Array.from(pattern(patchPx)), dims: [1, 3, patchPx, patchPx] },
+    detail: 0,
+  };
+  return { evidence: 1, extent: { width: wholePx, height: wholePx }, views };
 }

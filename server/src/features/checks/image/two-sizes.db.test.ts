@@ -1,4 +1,9 @@
-import { currentImageModel, type ImageModel, parseManifest } from '@telltale/models/manifest';
+import {
+  currentImageModel,
+  type ImageModel,
+  type ModelManifest,
+  parseManifest,
+} from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { createClient } from '@telltale/shared/client';
 import {
@@ -19,6 +24,7 @@ import { formOf, jpegOf } from '../../../../test/pictures.ts';
 const ofFull = { uncertain: 0.997, likely_ai: 0.998, strong: 0.999 };
 const fullId = 'telltale-image-large';
 let light: ImageModel;
+let manifest: ModelManifest;
 let server: TestServer;
 beforeAll(async () => {
   const shipped = await loadManifest();
@@ -27,7 +33,7 @@ beforeAll(async () => {
   light = { ...currentImageModel(shipped, 'light'), sizes: ['light'] };
   const full = { ...network, id: fullId, sizes: ['full'], thresholds: ofFull };
   const others = shipped.models.filter(({ lane, status }) => lane !== 'image' || status === 'retired');
-  const manifest = parseManifest({ version: 1, models: [light, full, ...others] });
+  manifest = parseManifest({ version: 1, models: [light, full, ...others] });
   server = await startTestServer({ models: { manifest } });
 });
 afterAll(() => server.stop());
@@ -83,4 +89,18 @@ test('a verdict of the light model is never taken for the full one’s: it names
   expect(fresh.body).toMatchObject({ ...fromFull, cached: false, model_retired: false });
   const again = await client.call(checkAsset, { json: { frame_sha256 }, headers: key() });
   expect(again.body).toMatchObject({ source: 'exact_hash', model: fullId, thresholds: ofFull });
+});
+
+test('a server that is told so judges with the light model and its thresholds', async () => {
+  const small = await startTestServer({ models: { manifest }, env: { IMAGE_MODEL: 'light' } });
+  try {
+    const { client } = await small.newTenant();
+    const form = formOf(await jpegOf(3_009), { sync: 'true' });
+    const { body } = await client.call(checkAsset, { form, headers: key() });
+    expect(body).toMatchObject({ model: light.id, source: 'model', model_retired: false });
+    expect(body.thresholds).not.toEqual(ofFull);
+    expect((await client.call(getHealth)).body.model).toBe(light.id);
+  } finally {
+    await small.stop();
+  }
 });
