@@ -1,4 +1,5 @@
 import { answeredHow, reasonOf } from '@telltale/shared/ui/answer-origin';
+import { sharedProvenance } from '@telltale/shared/ui/shared-provenance';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import type { ResultWords } from '../result-words.ts';
 import type { CheckOutcome, ImageResult } from '../types.ts';
@@ -28,7 +29,7 @@ export function signedFacts(result: ImageResult, { text, languageTag }: ResultWo
     ...(score === null ? [] : [[text('score_heading'), `${number(score)} · ${points}`] as const]),
     [text('fact_source'), text(`source_${reasonOf({ source, score, label })}`)],
     ...(model === null ? [] : [[text('fact_model'), model] as const]),
-    [text('provenance_heading'), text(`provenance_${provenance.status}`)],
+    [text('provenance_heading'), text(sharedProvenance(provenance.status))],
   ];
 }
 

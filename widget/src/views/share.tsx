@@ -67,7 +67,9 @@ function ShareForm({ token, result, picture, words, api, onLink, onClose }: Shar
   const [preview, setPreview] = useState<Preview | null>(null);
   const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready');
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const [closing] = useState(() => new AbortController());
   useEffect(() => headingRef.current?.focus(), []);
+  useEffect(() => () => closing.abort(), [closing]);
   useEffect(() => {
     if (picture) previewOf(picture).then(setPreview, () => setPreview(null));
   }, [picture]);
@@ -75,9 +77,9 @@ function ShareForm({ token, result, picture, words, api, onLink, onClose }: Shar
   const make = async () => {
     setState('sending');
     try {
-      onLink(await makeLink(api, token, withPicture && preview ? preview.jpeg : null));
+      onLink(await makeLink(api, token, withPicture && preview ? preview.jpeg : null, closing.signal));
     } catch {
-      setState('failed');
+      if (!closing.signal.aborted) setState('failed');
     }
   };
   return (
@@ -128,11 +130,16 @@ function PostPicture({ preview, isShown }: { readonly preview: Preview; readonly
   );
 }
 
-async function makeLink(api: string, token: string, picture: Blob | null): Promise<SharedLink> {
+/** @param closing ends the request when the reader decides otherwise */
+async function makeLink(
+  api: string,
+  token: string,
+  picture: Blob | null,
+  closing: AbortSignal,
+): Promise<SharedLink> {
   const preview_jpeg_base64 = picture ? await base64Of(picture) : undefined;
   const body = { share_token: token, preview_jpeg_base64 };
-  const signal = AbortSignal.timeout(20_000);
-  return linkOf((await callServer(api, { path: '/v1/public/share', body, signal })).body);
+  return linkOf((await callServer(api, { path: '/v1/public/share', body, signal: closing })).body);
 }
 
 function linkOf({ url, expires_at }: Readonly<Record<string, unknown>>): SharedLink {

@@ -114,6 +114,10 @@ describe('the page of a short link', () => {
       expect(tagsIn(html)['og:title']).toBe(title);
       expect(html).toContain('In the pixels, the detector found nothing');
       expect(html).not.toContain('No warning signal found');
+      // A converted copy has lost what the file carried, and nobody tells the server that it is one.
+      const ofCredentials = 'What was checked carries no Content Credentials.';
+      expect(html.includes(ofCredentials)).toBe(provenance_status === 'none');
+      expect(html).not.toContain('The file carries no Content Credentials.');
     },
   );
 

@@ -6,6 +6,7 @@ import { reasonOf } from '@telltale/shared/ui/answer-origin';
 import { laneMeasured } from '@telltale/shared/ui/measured-figures';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import { ScoreLine } from '@telltale/shared/ui/score-line.tsx';
+import { sharedProvenance } from '@telltale/shared/ui/shared-provenance';
 import { SignalList } from '@telltale/shared/ui/signal-list.tsx';
 import { toneOf, wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
@@ -114,7 +115,7 @@ function Verdict({ verdict, language }: { readonly verdict: KeptVerdict; readonl
   const { title, note } = wordsOf(view, wording);
   const facts = [
     [wording.text('fact_source'), wording.text(`source_${reasonOf({ source, score, label })}`)],
-    [wording.text('provenance_heading'), wording.text(`provenance_${provenance_status}`)],
+    [wording.text('provenance_heading'), wording.text(sharedProvenance(provenance_status))],
     ...(model === null ? [] : [[wording.text('fact_model'), model] as const]),
   ] as const;
   return (
