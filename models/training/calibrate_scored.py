@@ -47,6 +47,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--model', required=True)
     parser.add_argument('--scores', type=Path, nargs='+', required=True)
+    parser.add_argument('--keep-curve', action='store_true', help='set thresholds only, on the scale of the calibration that ships')
     args = parser.parse_args()
     of = defaultdict(list)
     for file in args.scores:
@@ -54,7 +55,7 @@ def main() -> None:
             of[row['label']].append(row)
     manifest = json.loads(MANIFEST.read_text())
     model = next(model for model in manifest['models'] if model['id'] == args.model)
-    platt = fitted(of['real'] + of['ai'], model['calibration'])
+    platt = model['calibration'] if args.keep_curve else fitted(of['real'] + of['ai'], model['calibration'])
     sets = rescored(of['real'], model['calibration'], platt)
     floors = {'likely_ai': threshold(sets, 0.5, 1.0, SHARE_OF_KIND)}
     print('kinds ask for', floors)
