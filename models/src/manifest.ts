@@ -115,6 +115,17 @@ const imageModel = z.strictObject({
    * kept none of their own: they stay as the model's report has them.
    */
   sizeBins: sizeBins.optional(),
+  /**
+   * Of pictures with a short side of `fromPx` and more. `calibration` is then that of pictures no larger than the whole
+   * view, and in between both mix in proportion to the side.
+   */
+  largeCalibration: z
+    .strictObject({
+      fromPx: z.number().int().positive(),
+      slope: z.number().positive(),
+      intercept: z.number(),
+    })
+    .optional(),
   /** Of the generated pictures of the test split, recompressed as the web does, how many stayed below `likely_ai`. */
   misses: z.strictObject({ generated: count, missed: count }).optional(),
   input: z.strictObject({

@@ -11,6 +11,31 @@ def fit_platt(logits: np.ndarray, labels: np.ndarray, weights: np.ndarray) -> di
             'baseRate': 0.5}
 
 
+def large_share(sides_px: np.ndarray, small_px: int, large_px: int) -> np.ndarray:
+    """How much of the calibration of large pictures counts (models/src/image/size-calibration.ts)."""
+    return np.clip((sides_px - small_px) / (large_px - small_px), 0.0, 1.0)
+
+
+def fit_by_size(logits: np.ndarray, shares: np.ndarray, labels: np.ndarray, weights: np.ndarray) -> tuple[dict, dict]:
+    """Two Platt calibrations that mix by `shares`, 0 to 1, fitted as one: the first of small pictures, the second of large ones."""
+    columns = np.stack([logits * (1 - shares), logits * shares, 1 - shares, shares], 1)
+    model = LogisticRegression(C=100.0, fit_intercept=False, max_iter=1000).fit(columns, labels, sample_weight=weights)
+    small_slope, large_slope, small_intercept, large_intercept = map(float, model.coef_[0])
+    return ({'kind': 'platt', 'slope': small_slope, 'intercept': small_intercept, 'baseRate': 0.5},
+            {'slope': large_slope, 'intercept': large_intercept})
+
+
+def mixed(small: dict, large: dict, shares: np.ndarray) -> dict:
+    """The calibration of each picture, for scores_of."""
+    return {key: small[key] + shares * (large[key] - small[key]) for key in ('slope', 'intercept')}
+
+
+def platt_of(model: dict, sides_px: np.ndarray) -> dict:
+    """The calibration of pictures with these short sides, as the manifest has it."""
+    small, large = model['calibration'], model.get('largeCalibration')
+    return mixed(small, large, large_share(sides_px, model['input']['wholePx'], large['fromPx'])) if large else small
+
+
 def as_strict_as(platt: dict, before: dict, shipped: dict) -> dict:
     """A fit on held-out sets kinder than what readers meet, moved as earlier weights' own fit on those sets (`before`)
     would have to be to become the one they shipped with, which came from networks that left whole sources out."""

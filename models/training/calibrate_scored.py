@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from calibrate import fit_platt, scores_of
+from calibrate import fit_by_size, fit_platt, large_share, platt_of, scores_of
 from features import source_weights
 from image_entry import MANIFEST
 from judge_thresholds import threshold
@@ -23,24 +23,41 @@ def logits_of(scores: np.ndarray, platt: dict) -> np.ndarray:
     return (np.log(inside / (1 - inside)) - platt['intercept']) / platt['slope']
 
 
-def fitted(rows: list[dict], before: dict) -> dict:
-    """One curve for every size: each picture counts once in each delivery."""
-    logits = logits_of(np.array([row['scores'][name] for row in rows for name in JUDGED]), before)
+def column(rows: list[dict], key: str, name: str) -> np.ndarray:
+    return np.array([row[key][name] for row in rows])
+
+
+def logits_in(rows: list[dict], name: str, before: dict) -> np.ndarray:
+    """Of one delivery of each picture, scored under the calibration of `before`, a model of the manifest."""
+    return logits_of(column(rows, 'scores', name), platt_of(before, column(rows, 'sidesPx', name)))
+
+
+def fitted(rows: list[dict], before: dict, large_px: int | None = None) -> dict:
+    """The calibration, as the manifest has it: one for every size, or another for pictures with a short side of `large_px` and
+    more. Each picture counts once in each delivery."""
+    logits = np.stack([logits_in(rows, name, before) for name in JUDGED], 1).ravel()
+    sides = np.stack([column(rows, 'sidesPx', name) for name in JUDGED], 1).ravel()
     generated = np.array([row['label'] == 'ai' for row in rows])
     weights = source_weights(np.array([row['source'] for row in rows]), generated) * len(rows) / 2
-    return fit_platt(logits, np.repeat(generated, len(JUDGED)), np.repeat(weights, len(JUDGED)))
+    labels, weights = np.repeat(generated, len(JUDGED)), np.repeat(weights, len(JUDGED))
+    if large_px is None:
+        return {'calibration': fit_platt(logits, labels, weights)}
+    small, large = fit_by_size(logits, large_share(sides, before['input']['wholePx'], large_px), labels, weights)
+    return {'calibration': small, 'largeCalibration': {'fromPx': large_px, **large}}
 
 
 def rescored(rows: list[dict], before: dict, after: dict) -> list[dict]:
-    return [{**row, 'scores': {name: float(scores_of(logits_of(np.array(score), before), after))
-                               for name, score in row['scores'].items()}} for row in rows]
+    """As the calibration of `after` has it, both models of the manifest."""
+    given = {name: scores_of(logits_in(rows, name, before), platt_of(after, column(rows, 'sidesPx', name)))
+             for name in rows[0]['scores']}
+    return [{**row, 'scores': {name: float(scores[at]) for name, scores in given.items()}} for at, row in enumerate(rows)]
 
 
-def with_bins(model: dict, platt: dict, values: list[dict]) -> dict:
+def with_bins(model: dict, values: list[dict]) -> dict:
     """The thresholds of the largest pictures are also those that stand for the model as a whole."""
     starts = (0, *ENDS_PX[:-1])
     bins = [{'fromPx': start, **bin_} for start, bin_ in zip(starts, values, strict=True)]
-    return {**model, 'calibration': platt, **{key: bins[-1][key] for key in ('thresholds', 'thresholdEvidence')}, 'sizeBins': bins}
+    return {**model, **{key: bins[-1][key] for key in ('thresholds', 'thresholdEvidence')}, 'sizeBins': bins}
 
 
 def main() -> None:
@@ -48,6 +65,7 @@ def main() -> None:
     parser.add_argument('--model', required=True)
     parser.add_argument('--scores', type=Path, nargs='+', required=True)
     parser.add_argument('--keep-curve', action='store_true', help='set thresholds only, on the scale of the calibration that ships')
+    parser.add_argument('--large-px', type=int, help='fit a calibration of its own for pictures with so long a short side')
     args = parser.parse_args()
     of = defaultdict(list)
     for file in args.scores:
@@ -55,14 +73,15 @@ def main() -> None:
             of[row['label']].append(row)
     manifest = json.loads(MANIFEST.read_text())
     model = next(model for model in manifest['models'] if model['id'] == args.model)
-    platt = model['calibration'] if args.keep_curve else fitted(of['real'] + of['ai'], model['calibration'])
-    sets = rescored(of['real'], model['calibration'], platt)
+    curve = {} if args.keep_curve else fitted(of['real'] + of['ai'], model, args.large_px)
+    after = {**{key: value for key, value in model.items() if key != 'largeCalibration' or args.keep_curve}, **curve}
+    sets = rescored(of['real'], model, after)
     floors = {'likely_ai': threshold(sets, 0.5, 1.0, SHARE_OF_KIND)}
     print('kinds ask for', floors)
-    changed = with_bins(model, platt, evidence(sets, by_rule(sets, floors)))
+    changed = with_bins(after, evidence(sets, by_rule(sets, floors)))
     manifest['models'] = [changed if one['id'] == args.model else one for one in manifest['models']]
     MANIFEST.write_text(json.dumps(manifest, indent=2) + '\n')
-    print(json.dumps({key: changed[key] for key in ('calibration', 'sizeBins')}, indent=1))
+    print(json.dumps({key: changed[key] for key in ('calibration', 'largeCalibration', 'sizeBins') if key in changed}, indent=1))
 
 
 if __name__ == '__main__':

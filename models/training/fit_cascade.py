@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from calibrate import scores_of
+from calibrate import platt_of, scores_of
 from image_entry import MANIFEST
 from judge_fresh_pictures import threshold_of
 
@@ -45,7 +45,7 @@ def fit_step(rows: list[dict], seen: int, outside: float) -> dict | None:
 
 def label_of(model: dict, side_px: int, logit: float) -> int:
     """How many thresholds it reaches."""
-    score = scores_of(np.array(logit), model['calibration'])
+    score = scores_of(np.array(logit), platt_of(model, np.array(side_px)))
     return sum(bool(score >= threshold_of(model, side_px, point)) for point in POINTS)
 
 

@@ -5,6 +5,7 @@ import { isDecided, logitRange } from './cascade.ts';
 import { evidenceOf, type ImageScore, imageTensors, scoreBlank } from './detector.ts';
 import { gatherPatch, patchPlacesOf } from './gather-patches.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
+import { calibrationFor } from './size-calibration.ts';
 import { thresholdsFor } from './size-thresholds.ts';
 
 export interface CascadeScore extends ImageScore {
@@ -37,8 +38,7 @@ export function createCascadeDetector(
   model: CascadeModel,
   { cutter, reader, pause }: CascadeParts,
 ): CascadeDetector {
-  const { cascade, calibration, input } = model;
-  const scoreOf = (logit: number) => calibratedScore(logit, calibration);
+  const { cascade, input } = model;
   const values = 3 * input.patchPx ** 2;
   const read = (view: Float32Array) => readView(model, reader, view);
   return {
@@ -46,6 +46,8 @@ export function createCascadeDetector(
       assertRgbImage(image);
       const evidence = evidenceOf(image, model);
       const thresholds = thresholdsFor(model, image);
+      const calibration = calibrationFor(model, image);
+      const scoreOf = (logit: number) => calibratedScore(logit, calibration);
       if (evidence === 0) return { ...scoreBlank(model, { extent: image }), views: { seen: 0, all: 0 } };
       const { rows, columns, whole, detail } = await cutter.run(imageTensors(image, input));
       if (!rows || !columns || !(whole?.data instanceof Float32Array))

@@ -3,6 +3,7 @@ import type { ImageModel, Thresholds } from '../manifest.ts';
 import type { Tensor, TensorSession } from '../tensor-session.ts';
 import { isBlank } from './blank.ts';
 import { assertRgbImage, type RgbImage } from './rgb-image.ts';
+import { calibrationFor } from './size-calibration.ts';
 import { type PixelExtent, thresholdsFor } from './size-thresholds.ts';
 
 export interface ImageScore {
@@ -70,7 +71,7 @@ export function scoreLogit(
   logit: number | bigint | undefined,
 ): ImageScore {
   if (logit === undefined) throw new Error(`model ${model.id} gave no logit`);
-  const score = calibratedScore(Number(logit), model.calibration);
+  const score = calibratedScore(Number(logit), calibrationFor(model, extent));
   const confidence = evidence * Math.abs(2 * score - 1);
   return { score, confidence, thresholds: thresholdsFor(model, extent) };
 }

@@ -3,6 +3,7 @@ import type { PartSession, Tensor } from '../tensor-session.ts';
 import { isDecided, logitRange } from './cascade.ts';
 import type { CascadeModel } from './cascade-detector.ts';
 import { type ImageScore, type Judged, scoreBlank, scoreLogit } from './detector.ts';
+import { calibrationFor } from './size-calibration.ts';
 import { thresholdsFor } from './size-thresholds.ts';
 
 /** What there is to look at of a picture. */
@@ -32,8 +33,7 @@ export interface ViewsDetector {
  * @param reader runs the part that reads any number of views
  */
 export function createViewsDetector(model: CascadeModel, reader: PartSession): ViewsDetector {
-  const { cascade, calibration } = model;
-  const scoreOf = (logit: number) => calibratedScore(logit, calibration);
+  const { cascade } = model;
   const read = async (views: Tensor) => {
     const { [cascade.readings]: readings } = await reader.run({ [cascade.views]: views });
     return pairsOf(model, readings);
@@ -47,6 +47,8 @@ export function createViewsDetector(model: CascadeModel, reader: PartSession): V
       const [patchCount = 0] = patches.dims;
       const seen = { whole: first.asWhole, patches: [], patchCount, detail };
       const early = logitRange(seen, cascade);
+      const calibration = calibrationFor(model, judged.extent);
+      const scoreOf = (logit: number) => calibratedScore(logit, calibration);
       if (early && isDecided(early, thresholdsFor(model, judged.extent), scoreOf))
         return scoreLogit(model, judged, early.likely);
       const readings = await read(asFloats(patches));
