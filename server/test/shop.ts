@@ -1,5 +1,6 @@
 import { type PaymentProviderFake, startPaymentProvider } from '@telltale/e2e/fixtures/payment-provider';
 import { createCheckout, getAccount, getLedger, getOrder } from '@telltale/shared/contract';
+import type { Log } from '../src/platform/log.ts';
 import { startTestServer, type TestAccount, type TestServer } from './harness.ts';
 
 /** A server that sells tokens through a provider whose far side is ours. */
@@ -9,10 +10,12 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-export async function openShop(): Promise<Shop> {
+/** @param log in place of one that says nothing */
+export async function openShop(log?: Log): Promise<Shop> {
   const provider = await startPaymentProvider();
   const server = await startTestServer({
     withoutWorker: true,
+    ...(log && { log }),
     env: {
       STRIPE_SECRET_KEY: provider.secretKey,
       STRIPE_WEBHOOK_SECRETS: `whsec_older, ${provider.webhookSecret}`,

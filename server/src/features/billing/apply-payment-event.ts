@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import {
   changeOrder,
+  isOfDeletedAccount,
   lockOrder,
   lockPayment,
   noteDispute,
@@ -83,6 +84,9 @@ async function creditOrder(
     payment_intent: paymentIntent,
     paid_at: new Date(clock.nowMs()),
   });
+  // The tokens stay in its ledger, so that giving the money back takes them back as ever.
+  if (await isOfDeletedAccount(tx, order))
+    log.error({ orderId: order.order_id }, 'an account that was deleted has paid; give the money back');
   // A refund or a dispute may have been told of before the payment was.
   if (paymentIntent !== null) await reconcile(tokens, tx, paymentIntent, `paid:${order.order_id}`);
 }

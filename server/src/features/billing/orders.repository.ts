@@ -154,6 +154,16 @@ export async function lockOrder(
   return row as OrderRow | undefined;
 }
 
+/** Whether the account was deleted since it ordered. */
+export async function isOfDeletedAccount(tx: Tx, order: OrderRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tenant')
+    .select('ended_at')
+    .where('tenant_id', '=', order.tenant_id)
+    .executeTakeFirst();
+  return (row?.ended_at ?? null) !== null;
+}
+
 export interface OrderChange {
   readonly status?: OrderStatus;
   readonly payment_intent?: string | null;

@@ -1,15 +1,17 @@
 import { newEvent } from '@telltale/e2e/fixtures/payment-provider';
-import { listOrders } from '@telltale/shared/contract';
+import { deleteAccount, listOrders } from '@telltale/shared/contract';
+import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../test/harness.ts';
 import { customer, openShop, type Shop } from '../../../test/shop.ts';
 
+const errors: string[] = [];
 let shop: Shop;
 let account: TestAccount;
 let me: ReturnType<typeof customer>;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop(pino({ level: 'error' }, { write: (line) => void errors.push(line) }));
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
@@ -58,6 +60,18 @@ describe('POST /v1/billing/webhooks/payprovider', () => {
     await shop.provider.deliver(newEvent('checkout.session.async_payment_succeeded', session));
     expect(await me.order(body.order_id)).toMatchObject({ status: 'paid' });
     expect(await me.balance()).toBe(1_000);
+  });
+
+  test('money that comes after the account was deleted is told to the operator', async () => {
+    const { body } = await me.checkOut();
+    const session = me.sessionOf(body.order_id);
+    await me.client.call(deleteAccount);
+    Object.assign(session, { payment_status: 'paid', payment_intent: 'pi_after', status: 'complete' });
+    expect(await shop.provider.deliver(newEvent('checkout.session.async_payment_succeeded', session))).toBe(
+      204,
+    );
+    const told = errors.map((line) => JSON.parse(line)).filter(({ orderId }) => orderId === body.order_id);
+    expect(told).toMatchObject([{ msg: 'an account that was deleted has paid; give the money back' }]);
   });
 
   test.each([
