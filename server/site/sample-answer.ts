@@ -13,9 +13,13 @@ import { escapeHtml } from './markdown.ts';
 const Answer = z.object({ score: z.number(), thresholds: Thresholds });
 export type SampleAnswer = z.infer<typeof Answer>;
 
-/** Asks the models' own command, which runs the detector that ships as the server does. */
-export async function answerFor(modelsDir: string, file: string): Promise<SampleAnswer> {
-  const command = ['--import', 'tsx', 'evaluate/answer.ts', file];
+/** Asks the models' own command, which runs a detector that ships. */
+export async function answerFor(
+  modelsDir: string,
+  file: string,
+  size: 'full' | 'light',
+): Promise<SampleAnswer> {
+  const command = ['--import', 'tsx', 'evaluate/answer.ts', file, size];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: modelsDir });
   return Answer.parse(JSON.parse(stdout));
 }

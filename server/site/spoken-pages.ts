@@ -14,7 +14,11 @@ import { answerCard, answerFor, type SampleAnswer } from './sample-answer.ts';
 import { scoreScale } from './score-scale.ts';
 import { type NamedWords, type Parts, spokenIn } from './spoken-html.ts';
 
-/** What the build finds out once, for the pages of all languages. */
+/** A page tells of the detector of pictures that its server runs: `index` of the full one, `light` of the light one. */
+const sizes = { full: 'index', light: 'light' } as const;
+type Size = keyof typeof sizes;
+
+/** What the build finds out once for each detector, for the pages of all languages. */
 interface Found {
   readonly figures: DetectorFigures;
   readonly answer: SampleAnswer;
@@ -64,9 +68,10 @@ const partsFor = (language: Language, { figures, answer }: Found): Parts => ({
 
 /**
  * Pages that are read as they come, without waiting for a script: for each language a file of their own, such as
- * `home/index.pt-BR.html`, out of which the server picks.
+ * `home/index.pt-BR.html`, out of which the server picks. Where a page tells of the detector, `home/light.pt-BR.html`
+ * tells of the light one.
  * @param pages folders of the pages' HTML
- * @param modelsDir the folder of the models' package, for what was measured of the detector of pictures that a server runs
+ * @param modelsDir the folder of the models' package, for what was measured of the detectors of pictures
  * @param picturesDir holds the gallery's pictures, of which the detector answers one
  */
 export function spokenPages(pages: readonly string[], modelsDir: string, picturesDir: string): Plugin {
@@ -75,21 +80,34 @@ export function spokenPages(pages: readonly string[], modelsDir: string, picture
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const models = await readModels(modelsDir);
-      const detector = models.find(({ sizes }) => sizes.includes('full'))?.id ?? '';
-      const found = {
-        figures: await readDetectorFigures(modelsDir, detector),
-        answer: await answerFor(modelsDir, join(picturesDir, 'alpine-landscape.jpg')),
-      };
+      const [full, light] = await Promise.all([
+        findOut('full', modelsDir, picturesDir),
+        findOut('light', modelsDir, picturesDir),
+      ]);
       for (const page of pages) {
         const asset = bundle[`${page}/index.html`];
         if (asset?.type !== 'asset') throw new Error(`${page}/index.html was not built.`);
+        const html = String(asset.source);
         for (const language of languages) {
-          const html = String(asset.source);
-          const source = spokenIn(language, html, wordsFor(language, found), partsFor(language, found));
-          this.emitFile({ type: 'asset', fileName: `${page}/index.${language}.html`, source });
+          const speak = (found: Found) =>
+            spokenIn(language, html, wordsFor(language, found), partsFor(language, found));
+          const emit = (size: Size, source: string) =>
+            this.emitFile({ type: 'asset', fileName: `${page}/${sizes[size]}.${language}.html`, source });
+          const source = speak(full);
+          emit('full', source);
+          const ofLight = speak(light);
+          if (ofLight !== source) emit('light', ofLight);
         }
       }
     },
+  };
+}
+
+async function findOut(size: Size, modelsDir: string, picturesDir: string): Promise<Found> {
+  const models = await readModels(modelsDir);
+  const detector = models.find((model) => model.sizes.includes(size))?.id ?? '';
+  return {
+    figures: await readDetectorFigures(modelsDir, detector),
+    answer: await answerFor(modelsDir, join(picturesDir, 'alpine-landscape.jpg'), size),
   };
 }

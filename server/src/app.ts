@@ -7,7 +7,7 @@ import { createOwnGalleryRouter } from './features/site/own-gallery.routes.ts';
 import { createProblemPage } from './features/site/problem-page.ts';
 import { createSecurityTextRouter } from './features/site/security-text.routes.ts';
 import { createSharePagesRouter } from './features/site/share-page.routes.ts';
-import { createSiteRouter } from './features/site/site.routes.ts';
+import { builtSite, createSiteRouter } from './features/site/site.routes.ts';
 import { createWidgetRouter } from './features/site/widget.routes.ts';
 import { keptReleases } from './features/site/widget-releases.ts';
 import { createExpressApp } from './platform/http/express-app.ts';
@@ -45,6 +45,6 @@ function createPages(services: Services, anyone: Gates['anyone']): Router[] {
     createCrawlerRouter(publicBaseUrl),
     createInstallRouter(config.shops),
     createOwnGalleryRouter(services.ownGallery),
-    createSiteRouter(),
+    createSiteRouter(builtSite, config.imageModel),
   ];
 }

@@ -14,6 +14,8 @@ const strict = { index: false, redirect: false } as const;
 export interface BuiltFiles {
   /** Sends what the address names, or passes on. */
   serve(options?: ServeStaticOptions): RequestHandler;
+  /** @param path within the folder */
+  has(path: string): boolean;
   /** Sends one page. @param path within the folder */
   sendPage(path: string, request: Request, response: Response, next: NextFunction): void;
 }
@@ -42,6 +44,7 @@ export function openBuiltFiles(folder: string): BuiltFiles {
   const sendFile = serve();
   return {
     serve,
+    has: (path) => paths.has(`/${path}`),
     sendPage(path, request, response, next) {
       const { url } = request;
       request.url = `/${path}`;

@@ -36,15 +36,21 @@ export const pageAddresses = Object.keys({ ...spokenPages, ...pages }).map((path
   path,
 }));
 
-/** The built pages. Hashed assets may be kept for ever, pages are asked for each time. */
-export function createSiteRouter(siteFolder = builtSite): Router {
+/**
+ * The built pages. Hashed assets may be kept for ever, pages are asked for each time.
+ * @param imageModel whose figures pages tell, where they tell any
+ */
+export function createSiteRouter(siteFolder = builtSite, imageModel: 'full' | 'light' = 'full'): Router {
   const router = express.Router();
   const files = openBuiltFiles(siteFolder);
   const folder = (name: string) => openBuiltFiles(join(siteFolder, name));
   for (const [address, folderName] of Object.entries(spokenPages))
     router.get(address, (request, response, next) => {
       response.vary('Accept-Language');
-      files.sendPage(`${folderName}/index.${readerLanguage(request)}.html`, request, response, next);
+      const language = readerLanguage(request);
+      const light = `${folderName}/light.${language}.html`;
+      const isOfLight = imageModel === 'light' && files.has(light);
+      files.sendPage(isOfLight ? light : `${folderName}/index.${language}.html`, request, response, next);
     });
   for (const [address, name] of Object.entries(pages))
     router.get(address, (...call) => files.sendPage(`${name}/index.html`, ...call));

@@ -29,6 +29,23 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+test('pages that tell of a detector tell of the one that the server runs', async () => {
+  writeFileSync(join(folder, 'home', 'light.en.html'), 'of the light one');
+  const light = await serveRouters([createSiteRouter(folder, 'light')]);
+  const full = await serveRouters([createSiteRouter(folder, 'full')]);
+  const read = async (url: string, language = 'en') =>
+    (await fetch(url, { headers: { 'accept-language': language } })).text();
+  try {
+    expect(await read(light.url)).toBe('of the light one');
+    expect(await read(light.url, 'de')).toBe('<!doctype html><html lang="de">');
+    expect(await read(`${light.url}/demo`)).toBe('<!doctype html>');
+    expect(await read(full.url)).toBe('<!doctype html><html lang="en">');
+  } finally {
+    light.stop();
+    full.stop();
+  }
+});
+
 test('the gallery and its pictures are served, whole or in part', async () => {
   expect(await (await fetch(`${built.url}/demo`)).text()).toBe('<!doctype html>');
   const part = await fetch(`${built.url}/demo/media/picture.jpg`, { headers: { range: 'bytes=0-5' } });

@@ -24,12 +24,14 @@ import { formOf, jpegOf } from '../../../../test/pictures.ts';
 const ofFull = { uncertain: 0.997, likely_ai: 0.998, strong: 0.999 };
 const fullId = 'telltale-image-large';
 let light: ImageModel;
+let shippedFullId: string;
 let manifest: ModelManifest;
 let server: TestServer;
 beforeAll(async () => {
   const shipped = await loadManifest();
   // The same network under another name.
   const { sizeBins: _, ...network } = currentImageModel(shipped, 'light');
+  shippedFullId = currentImageModel(shipped, 'full').id;
   light = { ...currentImageModel(shipped, 'light'), sizes: ['light'] };
   const full = { ...network, id: fullId, sizes: ['full'], thresholds: ofFull };
   const others = shipped.models.filter(({ lane, status }) => lane !== 'image' || status === 'retired');
@@ -100,6 +102,11 @@ test('a server that is told so judges with the light model and its thresholds', 
     expect(body).toMatchObject({ model: light.id, source: 'model', model_retired: false });
     expect(body.thresholds).not.toEqual(ofFull);
     expect((await client.call(getHealth)).body.model).toBe(light.id);
+    // Its page tells how good this detector is, and not how good the other one is.
+    const page = await (await fetch(`${small.url}/score`)).text();
+    expect(page).toContain(light.id);
+    expect(page).not.toContain(shippedFullId);
+    expect(await (await fetch(`${server.url}/score`)).text()).toContain(shippedFullId);
   } finally {
     await small.stop();
   }
