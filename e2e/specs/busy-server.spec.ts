@@ -38,24 +38,35 @@ test('a check that has to wait is polled with its job token, which never stands 
 });
 
 test('the gallery waits for a queued check too', async ({ browser, server }) => {
-  const picture = await unseenPicture();
   const queue = await keepQueueFull(server);
-  const page = await browser.newPage();
-  await page.route('**/demo/media/nebula-parameters.png', (route) =>
-    route.fulfill({ body: picture, contentType: 'image/png' }),
-  );
-  const polled = page.waitForResponse((response) => response.url().includes('/v1/public/jobs/'));
-  const gallery = new GalleryPage(page);
-  await gallery.open(server.url);
-  const answered = page.waitForResponse('**/v1/public/image-check');
-  const checked = gallery.check('Nebula');
-  expect(await (await answered).json()).toMatchObject({ status: 'processing' });
+  const { page, gallery, badge, polled } = await checkUntilQueued(browser, server);
   await queue.release();
-  await (await checked).click();
+  await (await badge).click();
   await expect(gallery.card('Nebula').fact('Source')).toHaveText('The detector');
   expect((await polled).status()).toBe(200);
   await page.close();
 });
+
+/** Between two paid pictures the worker may take a visitor's at once: then another one is sent, five at most. */
+async function checkUntilQueued(browser: Browser, server: TelltaleServer) {
+  for (let left = 4; ; left -= 1) {
+    const picture = await unseenPicture();
+    const page = await browser.newPage();
+    await page.route('**/demo/media/nebula-parameters.png', (route) =>
+      route.fulfill({ body: picture, contentType: 'image/png' }),
+    );
+    const polled = page.waitForResponse((response) => response.url().includes('/v1/public/jobs/'));
+    polled.catch(() => undefined);
+    const answered = page.waitForResponse('**/v1/public/image-check');
+    const gallery = new GalleryPage(page);
+    await gallery.open(server.url);
+    const badge = gallery.check('Nebula');
+    const { status } = await (await answered).json();
+    if (status === 'processing') return { page, gallery, badge, polled };
+    await page.close();
+    expect(left, 'no check had to wait').toBeGreaterThan(0);
+  }
+}
 
 interface Followed {
   statuses(): readonly number[];
