@@ -11,10 +11,10 @@ one accelerator with sixteen cores, and waited for deliveries for a quarter of t
 
 A plan: `batch` pictures a step, `steps`, `seed` of the deliveries, `judge` (folds of which pictures judge, beside the second
 held-out set), `networks`, and `common` settings of them: `net` (clip or lite), `topRate` of the last block and `headRate`;
-clip: `blocks`, `pooled`, `decay` of the rate from block to block; lite: `shallowRate`, and `begin`, a model of this project to
-carry on from; `fold` that a network leaves out; `shares` of what a clip network learnt at which it is judged, 1 unless given, the
-rest of the way back to CLIP's own weights; `teacher` with its `file` in --out, perhaps its `share`, and the `trust` in it; `keep`;
-`compile`.
+clip: `blocks`, `pooled`, `decay` of the rate from block to block, and `begin` to carry on from what begin_vit.py wrote into
+--clip; lite: `shallowRate`, and `begin`, a model of this project to carry on from; `fold` that a network leaves out; `shares`
+of what a clip network learnt at which it is judged, 1 unless given, the rest of the way back to what it began from; `teacher`
+with its `file` in --out, perhaps its `share`, and the `trust` in it; `keep`; `compile`.
 """
 import argparse
 import json

@@ -28,7 +28,7 @@ from rebuild_pictures import each_picture, git_dir, read_blob
 SOURCES = Path(__file__).parent / 'sources'
 TRAINING = ('training-extra', 'hard-negatives', 'games', 'grown', 'newest')
 # Real pictures alone, each counted apart: some are of repositories that those name, too.
-REAL = ('goods', 'more')
+REAL = ('goods', 'more', 'templates')
 JUDGING = 'validation'
 LONG_PX, CUT_PX = 768, 288
 # A cut wants some room to lie in.

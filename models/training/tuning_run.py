@@ -10,6 +10,7 @@ from torch import nn
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from begin import begun_from
+from begin_vit import begun_vit
 from clip_weights import read_parts
 from delivery_stream import DeliveredViews, Deliveries
 from finetune import SMOOTHING, Average, device_at_hand
@@ -37,10 +38,14 @@ class Given:
 
 
 def vit_for(settings: dict, given: Given) -> Vit:
-    vit = Vit(settings['blocks'], tuple(settings['pooled']))
     if given.clip is None:
         raise SystemExit('a Vit begins from the weights of clip_weights.py: --clip DIR')
-    fill(vit, read_parts(given.clip))
+    clip, pooled = read_parts(given.clip), tuple(settings['pooled'])
+    if settings.get('begin'):
+        teaching = np.flatnonzero(given.deliveries.odds > 0)
+        return begun_vit(given.clip, clip, pooled, DeliveredViews(given.deliveries, seed=1), teaching)
+    vit = Vit(settings['blocks'], pooled)
+    fill(vit, clip)
     return vit
 
 
@@ -74,10 +79,11 @@ def read_state(path: Path) -> dict[str, torch.Tensor]:
     return {name: value.float() if value.is_floating_point() else value for name, value in state.items()}
 
 
-def back_towards(begun: dict[str, torch.Tensor], learnt: dict[str, torch.Tensor], share: float) -> dict[str, torch.Tensor]:
-    """Weights between those that a network began from and what it learnt; the share is of what it learnt. Norm and heads, which
-    began from nothing, stay (Wortsman et al., Robust fine-tuning of zero-shot models, 2021, arXiv 2109.01903)."""
-    return {name: value if name.startswith(FROM_NOTHING) or not value.is_floating_point()
+def back_towards(begun: dict[str, torch.Tensor], learnt: dict[str, torch.Tensor], share: float,
+                 staying: tuple[str, ...] = FROM_NOTHING) -> dict[str, torch.Tensor]:
+    """Weights between those that a network began from and what it learnt; the share is of what it learnt. What began from nothing,
+    norm and heads of CLIP, stays (Wortsman et al., Robust fine-tuning of zero-shot models, 2021, arXiv 2109.01903)."""
+    return {name: value if name.startswith(staying) or not value.is_floating_point()
             else torch.lerp(begun[name].to(value), value, share) for name, value in learnt.items()}
 
 
@@ -97,8 +103,9 @@ class Run:
         device = device_at_hand()
         network, groups = network_for(settings, given)
         self.network = network.to(device).train()
-        # In the order of the plan; the first is what the run learnt. Only what began from CLIP can go back.
+        # In the order of the plan; the first is what the run learnt. Only a Vit can go back to what it began from.
         self.shares = settings.get('shares', [1])
+        self.staying = () if settings.get('begin') else FROM_NOTHING
         self.begun = copy.deepcopy(network.state_dict()) if self.shares != [1] else {}
         for group in groups:
             group['top'] = group['lr']
@@ -146,7 +153,7 @@ class Run:
 
     def in_the_mean(self, share: float = 1) -> nn.Module:
         network = copy.deepcopy(self.network)
-        network.load_state_dict(self.mean.state if share == 1 else back_towards(self.begun, self.mean.state, share))
+        network.load_state_dict(self.mean.state if share == 1 else back_towards(self.begun, self.mean.state, share, self.staying))
         return network.eval()
 
     def keep(self, out: Path) -> None:
