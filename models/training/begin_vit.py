@@ -23,7 +23,7 @@ ROUNDED, IN_PARTS = ('qkv', 'output', 'wide'), 'narrow'
 # What uint8 stands for nought in MatMulNBits.
 NOUGHT = 128
 # Pictures that show how large each feature is, two views of each.
-SAMPLE, BATCH = 400, 20
+SAMPLE, BATCH = 160, 20
 
 
 def tensors_in(path: Path) -> tuple[dict[str, np.ndarray], list[str]]:
@@ -113,8 +113,7 @@ def begun_vit(folder: Path, clip: dict[str, np.ndarray], pooled: tuple[int, ...]
         raise SystemExit(f'no vit0.npz in {folder}: begin_vit.py makes it')
     vit = vit_of(weights, clip, pooled)
     some = np.random.default_rng(0).choice(chosen, min(SAMPLE, len(chosen)), replace=False)
-    shown = views.every(some)
-    normalise(vit, torch.from_numpy(shown.reshape(-1, *shown.shape[2:])))
+    normalise(vit, torch.from_numpy(views.every(some)))
     return vit
 
 
