@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { thresholdsFor } from '@telltale/models/image/size-thresholds';
 import { currentImageModel } from '@telltale/models/manifest';
 import { loadManifest } from '@telltale/models/model-files.node';
 import { checkAsset, getAsset, noProvenance } from '@telltale/shared/contract';
@@ -67,7 +68,8 @@ test('a fingerprint alone is too, as the hint it is', async () => {
 
 test('with the pixels at hand the picture is judged again, and today’s verdict is the one shown from then on', async () => {
   const { client } = await server.newTenant();
-  const file = await jpegOf(700);
+  const extent = { width: 480, height: 360 };
+  const file = await jpegOf(700, extent);
   const frame_sha256 = await sha256Hex(file);
   await storeRetired(frame_sha256);
   const old = await client.call(checkAsset, { json: { frame_sha256 }, headers: headers() });
@@ -81,7 +83,7 @@ test('with the pixels at hand the picture is judged again, and today’s verdict
     cached: false,
     model: today.id,
     model_retired: false,
-    thresholds: today.thresholds,
+    thresholds: thresholdsFor(today, extent),
     asset_id: old.body.asset_id,
   });
   const again = await client.call(checkAsset, { json: { frame_sha256 }, headers: headers() });
