@@ -10,10 +10,11 @@ import { formOf, jpegOf } from '../../../../test/pictures.ts';
 
 const retiredPoints = { uncertain: 0.11, likely_ai: 0.22, strong: 0.33 };
 const retiredId = 'telltale-image-0';
+const manifest = await loadManifest();
+const today = currentImageModel(manifest, 'full');
 let server: TestServer;
 beforeAll(async () => {
-  const manifest = await loadManifest();
-  const { sizes: _, ...current } = currentImageModel(manifest, 'full');
+  const { sizes: _, ...current } = today;
   const retired = { ...current, id: retiredId, status: 'retired' as const, thresholds: retiredPoints };
   const models = [retired, ...manifest.models];
   server = await startTestServer({ models: { manifest: { ...manifest, models } } });
@@ -77,7 +78,6 @@ test('with the pixels at hand the picture is judged again, and today’s verdict
 
   const form = formOf(file, { sync: 'true' });
   const fresh = await client.call(checkAsset, { form, headers: headers() });
-  const today = server.services.imageModels.current;
   expect(fresh.body).toMatchObject({
     source: 'model',
     cached: false,
