@@ -171,9 +171,10 @@ BEGIN
       RETURN;
     END IF;
     IF held.state = 'reserved' AND held.expires_at > p_now THEN
-      -- Whoever worked on it died: its reservation goes on, for whatever this attempt is about.
+      -- The process that worked on it died: its reservation goes on, for whatever this attempt is about. What became
+      -- of the dead attempt's job says nothing about this one.
       UPDATE token_reservation r SET attempt = r.attempt + 1, leased_until = p_now + interval '60 seconds',
-        payload_sha256 = p_payload, operation = p_operation
+        payload_sha256 = p_payload, operation = p_operation, is_void = false
       WHERE r.reservation_id = held.reservation_id
       RETURNING 'reserved', r.reservation_id, r.attempt INTO outcome, reservation, attempt_number;
       IF p_answer IS NOT NULL THEN
@@ -317,6 +318,30 @@ BEGIN
   WHERE reservation_id = p_reservation FOR NO KEY UPDATE OF token_account;
   UPDATE token_reservation SET is_void = true WHERE reservation_id = p_reservation AND state = 'reserved';
   UPDATE token_reservation SET state = 'compensated' WHERE reservation_id = p_reservation AND state = 'settled'
+  RETURNING * INTO held;
+  IF FOUND AND held.settled_tokens > 0 THEN
+    PERFORM token_give_back(held, p_now);
+    UPDATE token_usage_day SET tokens = tokens - held.settled_tokens
+    WHERE tenant_id = held.tenant_id AND day = held.settled_on AND operation = held.operation;
+  END IF;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.token_compensate_attempt(p_reservation uuid, p_attempt integer, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '1s'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  held token_reservation;
+BEGIN
+  PERFORM FROM token_account JOIN token_reservation USING (tenant_id)
+  WHERE reservation_id = p_reservation FOR NO KEY UPDATE OF token_account;
+  UPDATE token_reservation SET is_void = true
+  WHERE reservation_id = p_reservation AND state = 'reserved' AND attempt = coalesce(p_attempt, attempt);
+  UPDATE token_reservation SET state = 'compensated'
+  WHERE reservation_id = p_reservation AND state = 'settled' AND attempt = coalesce(p_attempt, attempt)
   RETURNING * INTO held;
   IF FOUND AND held.settled_tokens > 0 THEN
     PERFORM token_give_back(held, p_now);
@@ -755,6 +780,7 @@ CREATE TABLE job (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
   reservation_id text,
+  reservation_attempt integer,
   CONSTRAINT job_pkey PRIMARY KEY (job_id),
   CONSTRAINT job_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(asset_id) ON DELETE CASCADE,
   CONSTRAINT job_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id) ON DELETE CASCADE,

@@ -26,6 +26,7 @@ import * as mailLanguage from './2026-11-25g-mail-language.ts';
 import * as verdictThresholds from './2026-11-26a-verdict-thresholds.ts';
 import * as queueSchema from './2026-11-26b-queue-schema.ts';
 import * as reviewGrams from './2026-11-27a-review-grams.ts';
+import * as jobAttempts from './2026-11-27b-job-attempts.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -66,6 +67,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-26a-verdict-thresholds': verdictThresholds,
   '2026-11-26b-queue-schema': queueSchema,
   '2026-11-27a-review-grams': reviewGrams,
+  '2026-11-27b-job-attempts': jobAttempts,
 };
 
 /**

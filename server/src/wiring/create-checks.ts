@@ -71,7 +71,8 @@ function createPaidJobs(
   return createJobs({
     ...{ database, queue, clock, log },
     async onFailed(tx, job) {
-      if (job.reservation_id !== null) await metering.compensate(tx, job.reservation_id);
+      const { reservation_id: reservation, reservation_attempt: attempt } = job;
+      if (reservation !== null) await metering.compensate(tx, { reservation, attempt });
       await giveBackAllowance(tx, job, publicQuota);
       if (job.kind === reviewJobKind) await storeFailedReview(tx, job, models.current.thresholds, clock);
     },

@@ -4,14 +4,15 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Visitor } from '../../platform/http/principals.ts';
 import type { JobDescription, JobKind, JobRow, Jobs } from '../jobs/jobs.service.ts';
 import { type PublicQuota, QuotaReceipt } from '../quota/quota.service.ts';
+import type { ReservationHold } from '../tokens/metering.service.ts';
 
 /** Who stands for a fresh inference: a tenant with reserved tokens, or a visitor with a day's allowance. */
-export type Payer = { readonly reservationId: string } | { readonly visitor: Visitor };
+export type Payer = { readonly hold: ReservationHold } | { readonly visitor: Visitor };
 
 export interface QueuedInference {
   readonly jobId: string;
   readonly answerByMs: number;
-  readonly describe: (tx: Tx, reservationId: string | null) => Promise<JobDescription>;
+  readonly describe: (tx: Tx, hold: ReservationHold | null) => Promise<JobDescription>;
 }
 
 export interface FreshInferences {
@@ -47,7 +48,7 @@ export function createFreshInferences(jobs: Jobs, quota: PublicQuota): FreshInfe
       const row =
         'visitor' in payer
           ? await runForVisitor(payer.visitor, inference)
-          : await jobs.run(jobId, answerByMs, (tx) => describe(tx, payer.reservationId));
+          : await jobs.run(jobId, answerByMs, (tx) => describe(tx, payer.hold));
       if (row.state === 'failed')
         throw new ApiError('model_unavailable', undefined, {
           retryAfterSeconds: failedRetrySeconds,

@@ -39,7 +39,7 @@ const describeJob = async () => ({
   kind: 'image_check' as const,
   tenantId: null,
   assetId: null,
-  reservationId: null,
+  paidBy: null,
   request: { n: 1 },
   uploads: [upload],
 });

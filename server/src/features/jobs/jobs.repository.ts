@@ -1,6 +1,7 @@
 import type { JobState } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import type { ReservationHold } from '../tokens/metering.service.ts';
 import type { JobKind } from './job-queues.ts';
 
 export interface NewJob {
@@ -8,7 +9,7 @@ export interface NewJob {
   readonly tenantId: string | null;
   readonly assetId: string | null;
   /** What paid for the job; null on the public lane. */
-  readonly reservationId: string | null;
+  readonly paidBy: ReservationHold | null;
   readonly request: object;
 }
 
@@ -18,6 +19,7 @@ export interface JobRow {
   readonly tenant_id: string | null;
   readonly asset_id: string | null;
   readonly reservation_id: string | null;
+  readonly reservation_attempt: number | null;
   readonly state: JobState;
   /** 1 in the first attempt, 0 before. */
   readonly attempt: number;
@@ -33,6 +35,7 @@ const columns = [
   'tenant_id',
   'asset_id',
   'reservation_id',
+  'reservation_attempt',
   'state',
   'attempt',
   'request',
@@ -49,7 +52,8 @@ export async function insertJob(db: DbOrTx, jobId: string, job: NewJob): Promise
       kind: job.kind,
       tenant_id: job.tenantId,
       asset_id: job.assetId,
-      reservation_id: job.reservationId,
+      reservation_id: job.paidBy?.reservation ?? null,
+      reservation_attempt: job.paidBy?.attempt ?? null,
       state: 'queued',
       request: JSON.stringify(job.request),
       finished_at: null,

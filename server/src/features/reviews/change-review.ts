@@ -160,5 +160,5 @@ const sizeOf = ({ rationale, reviewer }: NewDecision): number =>
 
 function describeJob(tenantId: string, bytes: Uint8Array): JobDescription {
   const request: ReviewJobRequest = { sha256: createHash('sha256').update(bytes).digest('hex') };
-  return { kind: reviewJobKind, tenantId, assetId: null, reservationId: null, request, uploads: [bytes] };
+  return { kind: reviewJobKind, tenantId, assetId: null, paidBy: null, request, uploads: [bytes] };
 }

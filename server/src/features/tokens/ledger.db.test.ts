@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openTokenStore, type TestTenant, type TokenStore } from '../../../test/token-store.ts';
-import type { PaidWork } from './metering.service.ts';
+import type { PaidWork, ReservationHold } from './metering.service.ts';
 import { listLedger } from './tokens.repository.ts';
 import type { LedgerChange } from './tokens.service.ts';
 
@@ -189,10 +189,10 @@ test.each([1, 2, 3, 4])(
     const pick = (below: number) => Math.floor(random() * below);
     const tenant = await store.newTenant();
     const { tenantId } = tenant;
-    const settled: string[] = [];
+    const settled: ReservationHold[] = [];
     const settles: PaidWork = {
-      fresh: async (id) => {
-        settled.push(id);
+      fresh: async (hold) => {
+        settled.push(hold);
         return { body: {}, charged: random() < 0.9 };
       },
     };
@@ -212,9 +212,10 @@ test.each([1, 2, 3, 4])(
       () => tenant.run({ costTokens: 1 + pick(60), work: fails }),
       () => tenant.run({ key: `repeated-key-${pick(5)}`, costTokens: 1 + pick(2), work: settles }),
       () =>
-        db
-          .transaction()
-          .execute((tx) => metering.compensate(tx, settled[pick(settled.length)] ?? crypto.randomUUID())),
+        db.transaction().execute(async (tx) => {
+          const hold = settled[pick(settled.length)];
+          if (hold) await metering.compensate(tx, hold);
+        }),
       async () => store.pass(pick(3) * 86_400_000),
       () => tokens.sweepExpired(),
     ];

@@ -10,12 +10,15 @@ import {
   type BeginOutcome,
   type BeginRequest,
   beginAll,
-  compensateReservation,
+  compensateAttempt,
   type FinishRequest,
   finishAll,
   inTenantOrder,
+  type ReservationHold,
 } from './reservations.repository.ts';
 import type { UsageSources } from './usage-sources.service.ts';
+
+export type { ReservationHold } from './reservations.repository.ts';
 
 /** What costs tokens; also the keys of a usage report's `by_operation`. */
 export type Operation = 'image_check' | 'video_check' | 'text_check' | 'audio_check';
@@ -52,7 +55,7 @@ export interface PaidWork<Body extends object = object> {
   /** Answers from what is known already inside the reservation's own transaction: a few lookups and writes, nothing slow; null when it takes more. */
   readonly findKnown?: (tx: Tx) => Promise<PaidAnswer<Body> | null>;
   /** Everything else, after the reservation is committed. A thrown error releases the reservation. */
-  readonly fresh: (reservationId: string) => Promise<PaidAnswer<Body>>;
+  readonly fresh: (hold: ReservationHold) => Promise<PaidAnswer<Body>>;
 }
 
 export interface Metered<Body extends object = object> {
@@ -66,8 +69,8 @@ export interface Metering {
    * repeat gets the stored answer with `Idempotent-Replayed: true`. Rejects with 402, 409, 503.
    */
   run<Body extends object>(request: PaidRequest<Body>, work: PaidWork): Promise<Metered<Body>>;
-  /** Credits a settled reservation back because its queued job ended `failed`; repeating is harmless. */
-  compensate(tx: Tx, reservationId: string): Promise<void>;
+  /** The job that an attempt queued ended `failed`: credits back what it paid, once, unless a later one took over. */
+  compensate(tx: Tx, hold: ReservationHold): Promise<void>;
 }
 
 /** One statement carries up to so many requests; more would hold their tenants' locks for too long. */
@@ -116,7 +119,7 @@ export function createMetering(deps: MeteringDeps): Metering {
       count(request, paid);
       return storedAnswerOf(paid);
     },
-    compensate: (tx, reservationId) => compensateReservation(tx, reservationId, deps.clock.nowMs()),
+    compensate: (tx, hold) => compensateAttempt(tx, hold, deps.clock.nowMs()),
   };
 }
 
@@ -186,7 +189,7 @@ async function runFresh<Body extends object>(
 ): Promise<PaidAnswer<Body>> {
   let answer: PaidAnswer<Body>;
   try {
-    answer = await fresh(held.reservation);
+    answer = await fresh(held);
   } catch (error) {
     await finish(finishRequestOf(tenantId, held, null)).catch(() => false);
     throw error;
@@ -241,7 +244,7 @@ function parseAnswersOf<Body extends object>(answers: z.ZodType<Body>, work: Pai
     ...(lookUp && { lookUp: async () => parseIfAny(await lookUp()) }),
     ...(isNew && { isNew }),
     ...(known && { findKnown: async (tx: Tx) => parseIfAny(await known(tx)) }),
-    fresh: async (reservationId) => parseAnswer(await fresh(reservationId)),
+    fresh: async (hold) => parseAnswer(await fresh(hold)),
   };
 }
 

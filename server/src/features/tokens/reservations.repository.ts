@@ -23,6 +23,13 @@ export interface BeginRequest {
   readonly charged: boolean;
 }
 
+/** What one attempt of a request holds: its reservation, until a later attempt takes it over. */
+export interface ReservationHold {
+  readonly reservation: string;
+  /** From 1. Null for a job of a version that did not note it. */
+  readonly attempt: number | null;
+}
+
 export type BeginOutcome =
   | { readonly outcome: 'reserved' | 'settled'; readonly reservation: string; readonly attempt: number }
   | { readonly outcome: 'replay'; readonly stored: StoredAnswer }
@@ -130,8 +137,12 @@ export async function inTenantOrder<I extends { readonly tenantId: string }, O>(
 /** As the database sorts in the collation "C". */
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-export async function compensateReservation(db: DbOrTx, reservationId: string, nowMs: number): Promise<void> {
-  await sql`SELECT token_compensate(${reservationId}, ${new Date(nowMs)})`.execute(db);
+export async function compensateAttempt(
+  db: DbOrTx,
+  { reservation, attempt }: ReservationHold,
+  nowMs: number,
+): Promise<void> {
+  await sql`SELECT token_compensate_attempt(${reservation}, ${attempt}, ${new Date(nowMs)})`.execute(db);
 }
 
 /** @returns how many were released */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTokenStore, type TestTenant, type TokenStore } from '../../../test/token-store.ts';
-import type { PaidWork } from './metering.service.ts';
+import type { PaidWork, ReservationHold } from './metering.service.ts';
 
 const store: TokenStore = await openTokenStore();
 const { tokens, metering, db } = store;
@@ -10,20 +10,22 @@ const wednesday = '2026-11-18T12:00:00Z';
 const minuteMs = 60_000;
 beforeEach(() => store.travelTo(wednesday));
 
-const reservationOf: string[] = [];
+const unheld: ReservationHold = { reservation: '00000000-0000-4000-8000-000000000000', attempt: 1 };
+const holds: ReservationHold[] = [];
 const remembers: PaidWork = {
-  fresh: async (reservationId) => {
-    reservationOf.unshift(reservationId);
+  fresh: async (hold) => {
+    holds.unshift(hold);
     return { body: {}, charged: true };
   },
 };
-const lastReservation = () => reservationOf[0] ?? '';
+const lastHold = () => holds[0] ?? unheld;
 const fails: PaidWork = { fresh: () => Promise.reject(new Error('broke')) };
 /** Stands for a process that dies in the middle of its work. */
 const dies: PaidWork = { fresh: () => new Promise(() => undefined) };
 const foundNothing = { body: { status: 'unknown' }, charged: false };
 
 const exhausted = { code: 'tokens_exhausted', status: 402 };
+const compensate = (hold: ReservationHold) => db.transaction().execute((tx) => metering.compensate(tx, hold));
 const usage = ({ tenantId }: TestTenant) => tokens.usage(tenantId);
 
 async function spendFree(tenant: TestTenant, amount = 100): Promise<void> {
@@ -144,10 +146,10 @@ test('a request that finds nothing is answered for nothing, on every way to an a
 test('free tokens released after their week ended are not carried over', async () => {
   const tenant = await store.newTenant();
   await tenant.run({ costTokens: 60, work: remembers });
-  const lastWeeks = lastReservation();
+  const lastWeeks = lastHold();
   store.travelTo('2026-11-23T00:00:00Z');
   await tenant.run({ costTokens: 30 });
-  await db.transaction().execute((tx) => metering.compensate(tx, lastWeeks));
+  await compensate(lastWeeks);
   expect(await usage(tenant)).toMatchObject({ free_remaining: 70, free_used: 30 });
 });
 
@@ -177,16 +179,15 @@ test('a failed job’s tokens come back once, however often it is said', async (
   await tokens.adjust(tenant.tenantId, 20, 'a welcome');
   await tenant.run({ costTokens: 105, work: remembers });
   expect(await usage(tenant)).toMatchObject({ paid_balance: 15, used_units: 105 });
-  for (let time = 0; time < 3; time += 1)
-    await db.transaction().execute((tx) => metering.compensate(tx, lastReservation()));
+  for (let time = 0; time < 3; time += 1) await compensate(lastHold());
   expect(await usage(tenant)).toMatchObject({ paid_balance: 20, free_used: 0, used_units: 0 });
 });
 
 test('a job that fails before its request has settled costs nothing either', async () => {
   const tenant = await store.newTenant();
   const failsAtOnce: PaidWork = {
-    fresh: async (reservationId) => {
-      await db.transaction().execute((tx) => metering.compensate(tx, reservationId));
+    fresh: async (hold) => {
+      await compensate(hold);
       return { body: { status: 'processing' }, charged: true };
     },
   };
@@ -198,17 +199,16 @@ test('a job that fails before its request has settled costs nothing either', asy
 
 test('compensating what was released, found nothing, or never was changes nothing', async () => {
   const tenant = await store.newTenant();
-  let reservation = '';
+  let held = unheld;
   const failsLate: PaidWork = {
-    fresh: (id) => {
-      reservation = id;
+    fresh: (hold) => {
+      held = hold;
       return Promise.reject(new Error('broke'));
     },
   };
   await expect(tenant.run({ work: failsLate })).rejects.toThrow('broke');
   await spendFree(tenant, 10);
-  for (const id of [reservation, '00000000-0000-4000-8000-000000000000'])
-    await db.transaction().execute((tx) => metering.compensate(tx, id));
+  for (const hold of [held, unheld]) await compensate(hold);
   expect(await usage(tenant)).toMatchObject({ free_used: 10, used_units: 10 });
 });
 

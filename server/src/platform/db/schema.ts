@@ -92,6 +92,8 @@ export interface JobTable {
   attempt: Generated<number>;
   /** What paid for it; null on the public lane. */
   reservation_id: string | null;
+  /** Which attempt of the reservation queued it. */
+  reservation_attempt: number | null;
   /** What the check already knew about the file when it was queued. */
   request: Json<object>;
   result: NullableJson<object>;

@@ -167,12 +167,12 @@ async function infer(
     const row = await inferences.run(payer, {
       jobId,
       answerByMs: check.answerByMs,
-      async describe(tx, reservationId) {
+      async describe(tx, hold) {
         // It is paid for by now, and the network takes longer than writing all this down.
         forget = beginInference({ ...picture, sha256: request.sha256 }, tenantId !== null);
         const asset = { ...contentColumns({ sha256 }), references: check.references, jobId, answer: null };
         const assetId = tenantId === null ? null : await upsertAsset(tx, { tenantId, ...asset });
-        return { kind: imageJobKind, tenantId, assetId, reservationId, request, uploads: [bytes] };
+        return { kind: imageJobKind, tenantId, assetId, paidBy: hold, request, uploads: [bytes] };
       },
     });
     return { answer: answerOfJob(row), assetId: row.asset_id };

@@ -75,7 +75,7 @@ function mountCheck(mount: Mount, { checks, metering }: ImageRoutesDeps, reply: 
           const known = await steps.remember(tx);
           return known && priceAnswer(known);
         },
-        fresh: async (reservationId) => priceAnswer(await steps.fresh({ reservationId })),
+        fresh: async (hold) => priceAnswer(await steps.fresh({ hold })),
       },
     );
   });

@@ -111,8 +111,8 @@ async function infer(
   const row = await inferences.run(payer, {
     jobId,
     answerByMs: check.answerByMs,
-    describe: async (_tx, reservationId) => ({
-      ...{ kind: videoJobKind, tenantId, assetId: null, reservationId, request, uploads },
+    describe: async (_tx, hold) => ({
+      ...{ kind: videoJobKind, tenantId, assetId: null, paidBy: hold, request, uploads },
     }),
   });
   const answer = videoAnswerOf(row, models.current.thresholds);

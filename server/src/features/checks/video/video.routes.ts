@@ -42,7 +42,7 @@ export function mountVideoRoutes(mount: Mount, { checks, metering }: VideoRoutes
           const known = await steps.lookUp();
           return known && priceAnswer(known);
         },
-        fresh: async (reservationId) => priceAnswer(await steps.fresh({ reservationId })),
+        fresh: async (hold) => priceAnswer(await steps.fresh({ hold })),
       },
     );
   });
