@@ -27,6 +27,7 @@ import * as verdictThresholds from './2026-11-26a-verdict-thresholds.ts';
 import * as queueSchema from './2026-11-26b-queue-schema.ts';
 import * as reviewGrams from './2026-11-27a-review-grams.ts';
 import * as jobAttempts from './2026-11-27b-job-attempts.ts';
+import * as signedKind from './2026-11-27c-signed-kind.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -68,6 +69,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-26b-queue-schema': queueSchema,
   '2026-11-27a-review-grams': reviewGrams,
   '2026-11-27b-job-attempts': jobAttempts,
+  '2026-11-27c-signed-kind': signedKind,
 };
 
 /**

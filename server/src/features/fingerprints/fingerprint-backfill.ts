@@ -48,12 +48,12 @@ export function takeOverPortion(db: Db, limit: number): Promise<boolean | null> 
     // A verdict that is locked cannot be erased before its row here is there to be erased with it.
     const { rows } = await sql<{ readonly sha256: Buffer; readonly model_id: string }>`
       WITH portion AS MATERIALIZED (
-        SELECT sha256, model_id, label, pdq FROM verdict
+        SELECT sha256, model_id, CASE source WHEN 'model' THEN label ELSE source END AS kind, pdq FROM verdict
         WHERE (sha256, model_id) > (${place.sha256}, ${place.model_id})
         ORDER BY sha256, model_id LIMIT ${limit} FOR KEY SHARE
       ), added AS (
         INSERT INTO verdict_fingerprint (kind_id, sha256, pdq)
-        SELECT verdict_kind_of(model_id, label), sha256, bytes_of_pdq(pdq) FROM portion p
+        SELECT verdict_kind_of(model_id, kind), sha256, bytes_of_pdq(pdq) FROM portion p
         WHERE pdq IS NOT NULL AND NOT EXISTS (
           SELECT FROM verdict_fingerprint f JOIN verdict_kind k USING (kind_id)
           WHERE f.sha256 = p.sha256 AND k.model_id = p.model_id)

@@ -24,7 +24,7 @@ export async function selectByOldBands(
     FROM (
       SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.thresholds, v.requester, v.created_at,
         d.distance_bits,
-        row_number() OVER (PARTITION BY v.label ORDER BY d.distance_bits, v.created_at) AS place
+        row_number() OVER (PARTITION BY v.label, v.source ORDER BY d.distance_bits, v.created_at) AS place
       FROM candidate c
       JOIN verdict v ON v.sha256 = c.sha256 AND v.model_id = ${modelId}
       CROSS JOIN LATERAL (SELECT bit_count(v.pdq # ${`x${pdqHex}`}::bit(256))::int AS distance_bits) d

@@ -10,6 +10,7 @@ interface VerdictBandTable {
 interface VerdictKindTable {
   kind_id: Generated<number>;
   model_id: string;
+  /** The detector's; `provenance` for what a file's signature says, whatever its label. */
   label: string;
 }
 
