@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { createAllowedOrigins } from './allowed-origins.service.ts';
 import { adoptConfiguredOrigins } from './configured-origins.service.ts';
 
@@ -19,9 +20,9 @@ afterAll(async () => {
 
 let nowMs = Date.UTC(2026, 0, 5);
 const clock = { nowMs: () => nowMs };
-const origins = () =>
+const origins = (db: Db = testDatabase.database.db) =>
   createAllowedOrigins({
-    db: testDatabase.database.db,
+    db,
     clock,
     rules: { operators: ['https://configured.example'], allowFirefoxExtensions: false },
     quota: { trialsOf: async () => new Map() },
@@ -31,6 +32,25 @@ const stateFor = async (tenantId: string, origin: string) =>
   (await origins().list(tenantId)).find((claim) => claim.origin === origin)?.state;
 const trial = { tenantId: null, isTrial: true };
 const ownedBy = (tenantId: string | null) => ({ tenantId, isTrial: false });
+
+test('a crowd of pages that nobody allowed is looked up by few statements, each page by its own origin', async () => {
+  const site = 'https://busy.example';
+  await origins().add('tnt_1', site);
+  let statements = 0;
+  const db = testDatabase.database.db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const { ownerOf } = origins(db);
+  const strangers = Array.from({ length: 500 }, (_, at) => `https://stranger-${at}.example`);
+  const owners = await Promise.all([...strangers, site, ...strangers, site].map((origin) => ownerOf(origin)));
+  expect(owners.filter((owner) => owner !== null)).toEqual([trial, trial]);
+  expect([owners[500], owners[1001]]).toEqual([trial, trial]);
+  expect(statements).toBeLessThan(30);
+});
 
 test('several accounts may claim one website; it is on trial, and none of them has it', async () => {
   const site = 'https://claimed.example';

@@ -28,17 +28,24 @@ export const claimColumns = [
   'allowed_origin.ended_at',
 ] as const;
 
-/** The claim that counts for the pages of an origin: its owner's, else one on notice, else any. */
-export function findCountingClaim(db: DbOrTx, origin: string, now: Date): Promise<ClaimRow | undefined> {
-  return db
+/** The claims that count for the pages of some origins, in their order: the owner's, else one on notice, else any. */
+export async function findCountingClaims(
+  db: DbOrTx,
+  origins: readonly string[],
+  now: Date,
+): Promise<(ClaimRow | null)[]> {
+  const rows = await db
     .selectFrom('allowed_origin')
+    .distinctOn('origin')
     .select(claimColumns)
-    .where('origin', '=', origin)
+    .where(sql<boolean>`origin = ANY(${origins}::text[])`)
     .where('ended_at', 'is', null)
+    .orderBy('origin')
     .orderBy(sql`proof IS NOT NULL OR tenant_id IS NULL`, 'desc')
     .orderBy(sql`coalesce(notice_until > ${now}, false)`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const byOrigin = new Map(rows.map((row) => [row.origin, row]));
+  return origins.map((origin) => byOrigin.get(origin) ?? null);
 }
 
 function ownClaims(db: DbOrTx, tenantId: string) {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type AllowedOrigin, isBrowserOrigin, limits } from '@telltale/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { readInBatches } from '../../platform/db/in-batches.ts';
 import { transactForTenant } from '../../platform/db/lock-tenant.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { PublicQuota } from '../quota/quota.service.ts';
 import {
+  type ClaimRow,
   deleteClaim,
   findClaim,
-  findCountingClaim,
+  findCountingClaims,
   insertClaim,
   listAllClaims,
   listClaims,
@@ -39,7 +41,11 @@ export interface ListedClaim {
 
 /** Which websites and extensions may use the public lane: those of the configuration, and those in the database. */
 export interface AllowedOrigins {
-  /** Nothing caches this: an origin works from the next request on, in every process, and a removed one does not. */
+  /**
+   * Nothing caches this: an origin works from the next request on, in every process, and a removed one does not.
+   * Anyone may send any Origin, before any count of calls: look-ups that come together are one statement, and one at a
+   * time, so that a crowd of them takes a single connection.
+   */
   ownerOf(origin: string): Promise<OriginOwner | null>;
   list(tenantId: string): Promise<AllowedOrigin[]>;
   /** Rejects with 404. */
@@ -70,8 +76,11 @@ export interface AllowedOriginDeps {
 export function createAllowedOrigins(deps: AllowedOriginDeps): AllowedOrigins {
   const { db, clock, rules } = deps;
   const now = () => new Date(clock.nowMs());
+  const findClaimOf = readInBatches(db, (on, origins: readonly string[]) =>
+    findCountingClaims(on, origins, now()),
+  );
   return {
-    ownerOf: (origin) => findOwnerOf(deps, origin),
+    ownerOf: (origin) => findOwnerOf(deps, findClaimOf, origin),
     list: async (tenantId) => viewAll(deps, await listClaims(db, tenantId)),
     view: (tenantId, originId) => viewOne(deps, tenantId, originId),
     async add(tenantId, origin) {
@@ -97,12 +106,13 @@ export function createAllowedOrigins(deps: AllowedOriginDeps): AllowedOrigins {
 }
 
 async function findOwnerOf(
-  { db, clock, rules }: AllowedOriginDeps,
+  { clock, rules }: AllowedOriginDeps,
+  findClaimOf: (origin: string) => Promise<ClaimRow | null>,
   origin: string,
 ): ReturnType<AllowedOrigins['ownerOf']> {
   if (isConfiguredOrigin(origin, rules)) return { tenantId: null, isTrial: false };
   if (!isBrowserOrigin(origin)) return null;
-  const row = await findCountingClaim(db, origin, new Date(clock.nowMs()));
+  const row = await findClaimOf(origin);
   if (!row) return null;
   const isTrial = row.tenant_id !== null && stateOf(row, clock.nowMs()) === 'trial';
   return { tenantId: isTrial ? null : row.tenant_id, isTrial };
