@@ -654,6 +654,7 @@ CREATE TABLE audio_verdict (
   CONSTRAINT audio_verdict_label_check CHECK ((label = ANY (ARRAY['likely_ai'::text, 'uncertain'::text, 'no_signal'::text, 'abstained'::text]))),
   CONSTRAINT audio_verdict_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision)))
 );
+CREATE INDEX audio_verdict_abstained ON public.audio_verdict USING btree (created_at) WHERE (label = 'abstained'::text);
 CREATE INDEX audio_verdict_created_at ON public.audio_verdict USING btree (created_at);
 
 CREATE TABLE beta_signup (
@@ -995,6 +996,7 @@ CREATE TABLE text_verdict (
   CONSTRAINT text_verdict_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
   CONSTRAINT text_verdict_text_sha256_check CHECK ((octet_length(text_sha256) = 32))
 );
+CREATE INDEX text_verdict_abstained ON public.text_verdict USING btree (created_at) WHERE (label = 'abstained'::text);
 CREATE INDEX text_verdict_created_at ON public.text_verdict USING btree (created_at);
 
 CREATE TABLE token_account (

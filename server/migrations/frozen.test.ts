@@ -34,6 +34,7 @@ const sentSince: Readonly<Record<string, string>> = {
   '2026-11-27a-review-grams': 'ee0dbba98c12bf3d',
   '2026-11-27b-job-attempts': 'fabc40f28023e01c',
   '2026-11-27c-signed-kind': '6310368c9f73ab6b',
+  '2026-11-27d-abstentions': 'e0f91e25c6968705',
 };
 
 test.each(Object.entries(migrations))('%s sends what it has always sent', async (name, migration) => {

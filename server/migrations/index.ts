@@ -28,6 +28,7 @@ import * as queueSchema from './2026-11-26b-queue-schema.ts';
 import * as reviewGrams from './2026-11-27a-review-grams.ts';
 import * as jobAttempts from './2026-11-27b-job-attempts.ts';
 import * as signedKind from './2026-11-27c-signed-kind.ts';
+import * as abstentions from './2026-11-27d-abstentions.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -70,6 +71,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-27a-review-grams': reviewGrams,
   '2026-11-27b-job-attempts': jobAttempts,
   '2026-11-27c-signed-kind': signedKind,
+  '2026-11-27d-abstentions': abstentions,
 };
 
 /**

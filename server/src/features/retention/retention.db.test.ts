@@ -131,6 +131,28 @@ test.each([
   expect(await count(table)).toBe(0);
 });
 
+test.each([
+  [
+    'text_verdict',
+    `INSERT INTO text_verdict SELECT sha256('t'), 'en', 'model', sha256('t'), 'abstained', NULL, NULL, 'too_short', now()`,
+  ],
+  [
+    'audio_verdict',
+    `INSERT INTO audio_verdict
+     SELECT sha256('a'), 16000, 1, 'auto', 'model', 'abstained', NULL, NULL, 'silent', 'unknown', now()`,
+  ],
+])(
+  'abstentions in %s, most of which cost nothing, are kept for a day and no longer',
+  async (table, insert) => {
+    aheadMs = 0;
+    await server.database.executeSql(insert);
+    await travel(0.9);
+    expect(await count(table)).toBe(1);
+    await travel(1.1);
+    expect(await count(table)).toBe(0);
+  },
+);
+
 test('the public quota of a day is gone with the day, and a connection code with its minute', async () => {
   aheadMs = 0;
   const account = await server.newAccount();
