@@ -41,7 +41,8 @@ export const listApiKeys = endpoint({
   ...apiKeys,
   id: 'listApiKeys',
   method: 'GET',
-  summary: 'The keys of this account, newest first, revoked ones too; connected browsers are listed apart',
+  summary:
+    'The keys of this account, newest first, revoked ones too, 500 a page at most; connected browsers are listed apart',
   paged: true,
   query: pageQuery(limits.listedKeys, ListPosition),
   responses: { 200: z.array(ApiKeyMetadata) },

@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '@telltale/shared/contract';
+import { createApiKey, limits, listApiKeys, revokeApiKey } from '@telltale/shared/contract';
 import type { Cache } from '../../platform/cache/cache.ts';
 import { answerPage } from '../../platform/http/answer-page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -18,9 +18,10 @@ const issueRate = { name: 'keys', calls: 100, windowSeconds: 86_400 };
 export function mountApiKeyRoutes(mount: Mount, { apiKeys: keys, cache }: ApiKeyRoutesDeps): void {
   const issued = cache.rateLimit(issueRate);
 
-  mount(listApiKeys, async ({ principal, query }) =>
-    answerPage(listApiKeys, query, await keys.list(principal.tenantId, query)),
-  );
+  mount(listApiKeys, async ({ principal, query }) => {
+    const { limit = limits.listedKeys, before } = query;
+    return answerPage(listApiKeys, query, await keys.list(principal.tenantId, { limit, before }));
+  });
 
   mount(createApiKey, async ({ body, principal }) => {
     requireWithinRate(await issued.count(principal.tenantId));

@@ -1,5 +1,7 @@
 import { createClient } from '@telltale/shared/client';
-import { ApiKeyMetadata, getModelInfo, listApiKeys } from '@telltale/shared/contract';
+import { readPages } from '@telltale/shared/client/pages';
+import { ApiKeyMetadata, getModelInfo, limits, listApiKeys } from '@telltale/shared/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 
@@ -21,6 +23,17 @@ test('lists the account’s keys, newest first, revoked ones too, and never a se
     { ...metadata(first), revoked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
   ]);
   expect(JSON.stringify(body)).not.toContain('tt_live_');
+});
+
+test('of very many keys a page shows the newest, and leads to the older ones', async () => {
+  const { client, tenantId } = await server.newAccount();
+  await sql`
+    INSERT INTO api_key (key_id, tenant_id, name, secret_sha256, scopes, holder, revoked_at)
+    SELECT 'many_' || n, ${tenantId}, 'key ' || n, sha256(('many ' || n)::bytea), '{detect}', 'account', now()
+    FROM generate_series(1, ${limits.listedKeys + 1}::int) n`.execute(server.database.db);
+  const lengths: number[] = [];
+  for await (const page of readPages(client, listApiKeys)) lengths.push(page.length);
+  expect(lengths).toEqual([limits.listedKeys, 1]);
 });
 
 test('the last use is told', async () => {

@@ -1,3 +1,4 @@
+import { readPages } from '@telltale/shared/client/pages';
 import {
   type ApiKeyCreateResponse,
   type ApiKeyMetadata,
@@ -17,7 +18,12 @@ import { words } from './words.ts';
 /** Keys for programs: make, copy once, revoke. */
 export function Keys() {
   const { client } = useConsole().session;
-  const keys = useLoaded(async () => (await client.call(listApiKeys)).body);
+  const keys = useLoaded(async () => {
+    const list: ApiKeyMetadata[] = [];
+    // A key that still works may be older than many revoked ones.
+    for await (const page of readPages(client, listApiKeys)) list.push(...page);
+    return list;
+  });
   const [made, setMade] = useState<ApiKeyCreateResponse | null>(null);
   const { announce } = useConsole();
 

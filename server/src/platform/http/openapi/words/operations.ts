@@ -25,7 +25,7 @@ export const operationWords: Readonly<Record<string, string>> = {
     'an order is disputed.',
   listApiKeys:
     'Lists the keys of the account, newest first, revoked ones too. Secrets are not stored and cannot be listed. ' +
-    'Connected browsers are listed apart. `Link` leads to older ones where `limit` is given.',
+    'Connected browsers are listed apart. `Link` leads to older ones.',
   createApiKey:
     'Makes a key with the scope `detect`. Its secret stands in this answer only. The plan bounds how many keys work ' +
     'at once.',
