@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { createRequestBudget } from '../checks/files/request-budget.ts';
 import { listRecords, openPage } from '../storage/page-records.ts';
-import { fakeDevice, standing } from '../testing/fake-device.ts';
+import { fakeDevice, fakeRead, standing } from '../testing/fake-device.ts';
 import {
   type Answered,
   fakeClock,
@@ -202,4 +202,21 @@ test('a picture above its page’s requests of a minute waits for the next one',
     [2, 0],
     [1, 60_000],
   ]);
+});
+
+test('what a frame of another site shows at an address says nothing of the page’s own picture there', async () => {
+  const clock = fakeClock();
+  const acquire: AcquirePicture = async (_request, from) => new TextEncoder().encode(from?.url);
+  const read: ReturnType<typeof fakeRead> = (bytes, ...how) => {
+    const isOfFrame = new TextDecoder().decode(bytes).includes('frame.example');
+    return fakeRead({ score: isOfFrame ? 0.99 : 0.01 })(bytes, ...how);
+  };
+  const { send } = fakeServer(clock, []);
+  const checks = createPageChecks(fakeDevice({ clock, send, acquire, read }));
+  const here = { ...page, reach: standing('device') };
+  const frame = { ...here, page: { ...asking, frameId: 3, url: 'https://frame.example/' } };
+  const answers = await Promise.all([checks.check(request(), frame), checks.check(request(), here)]);
+  expect(answers).toMatchObject([{ evidence: { score: 0.99 } }, { evidence: { score: 0.01 } }]);
+  expect(await checks.check(request(), here)).toEqual(answers[1]);
+  expect((await listRecords(1)).map(({ site }) => site)).toEqual(['frame.example', 'site.example']);
 });

@@ -1,6 +1,7 @@
 import { markOf } from '../messaging/media-mark.ts';
 import { problemOf } from '../messaging/problem-of.ts';
 import type { CheckImageRequest, CheckReply } from '../messaging/protocol.ts';
+import { siteOf } from '../messaging/site.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
 import type { FinalOutcome } from '../storage/check-record.ts';
 import type { AcquirePicture, AskingPage } from './files/acquire-picture.ts';
@@ -52,7 +53,7 @@ export function createPageChecks(deps: PageCheckDeps): PageChecks {
   return {
     async check(request, page) {
       // Entered before anything is waited for, so that checks asked for side by side find each other in their order.
-      const id = `${request.pageViewId} ${request.imageUrl}`;
+      const id = `${request.pageViewId} ${siteOf(page.page.url) ?? ''} ${request.imageUrl}`;
       const seen = `${id} seen`;
       const key = `${id} ${request.look ? 'look' : (request.once ?? (request.asked ? 'asked' : 'seen'))}`;
       const place = page.place ?? enterFor(deps.queue, request, page.page);
@@ -108,7 +109,7 @@ async function runOnce(
   { page, reach, signal, isPrivate = false, place }: PageContext & { readonly place: Place },
 ): Promise<FinalOutcome | null> {
   const record = await openPageRecord(
-    { pageViewId: request.pageViewId, mediaUrl: request.imageUrl },
+    { pageViewId: request.pageViewId, mediaUrl: request.imageUrl, site: siteOf(page.url) },
     deps.clock.nowMs,
   );
   const { known } = record;

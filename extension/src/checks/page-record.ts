@@ -1,14 +1,13 @@
 import { cameFromServer } from '../messaging/check-answer.ts';
 import type { CheckImageRequest } from '../messaging/protocol.ts';
 import type { CheckRecord, FinalOutcome, Progress } from '../storage/check-record.ts';
-import { imageKeyOf, namesOf } from '../storage/image-key.ts';
+import { imageKeyOf, namesOf, type ShownMedium } from '../storage/image-key.ts';
 import { readRecord, recordIdOf, removeRecord, writeRecord } from '../storage/page-records.ts';
 import type { Queued } from './lane.ts';
 import type { Reach } from './permission.ts';
 
-interface ShownMedium {
+interface RecordedMedium extends ShownMedium {
   readonly pageViewId: string;
-  readonly mediaUrl: string;
   readonly isVideo?: true;
 }
 
@@ -31,10 +30,10 @@ export interface PageRecord {
 }
 
 export async function openPageRecord(
-  { pageViewId, mediaUrl, isVideo }: ShownMedium,
+  { pageViewId, mediaUrl, site, isVideo }: RecordedMedium,
   nowMs: () => number,
 ): Promise<PageRecord> {
-  const [names, imageKey] = [namesOf(mediaUrl), await imageKeyOf(mediaUrl)];
+  const [names, imageKey] = [namesOf(mediaUrl), await imageKeyOf({ mediaUrl, site })];
   const known = await readRecord(pageViewId, imageKey);
   const startedAtMs = known?.startedAtMs ?? nowMs();
   return {
@@ -51,7 +50,7 @@ export async function openPageRecord(
     queued: known?.progress.state === 'queued' ? known.progress : null,
     async write(progress, { feedbackToken = known?.feedbackToken, preview = known?.preview } = {}) {
       await writeRecord(pageViewId, imageKey, {
-        ...{ ...names, isVideo, startedAtMs, feedbackToken, progress, preview },
+        ...{ ...names, site: site ?? undefined, isVideo, startedAtMs, feedbackToken, progress, preview },
         previewSha256: known?.previewSha256,
       });
     },

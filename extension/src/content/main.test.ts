@@ -106,6 +106,24 @@ test('the new version takes the place of the old one in an open page: one badge,
   expect(badges()).toHaveLength(1);
 });
 
+test('a picture that the reader pointed at in a frame of another site is not looked for in the page', async () => {
+  const listening = vi.spyOn(browser.runtime.onMessage, 'addListener');
+  await injected();
+  const pointed = { type: 'checkPicture', imageUrl: image.src };
+  const asked = () => answered.mock.calls.filter(([message]) => 'asked' in message).length;
+  const respond = vi.fn();
+  const tell = (site: string) => {
+    for (const [listener] of listening.mock.calls)
+      listener({ ...pointed, site }, { id: extensionId }, respond);
+  };
+  tell('frame.example');
+  expect(respond).not.toHaveBeenCalled();
+  expect(asked()).toBe(0);
+  tell(location.host);
+  expect(respond).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taken: true }));
+  expect(asked()).toBe(1);
+});
+
 test('a page that is prepared for later asks nothing, and is looked at once its tab shows it', async () => {
   Object.assign(document, { prerendering: true });
   const script = beginLife();

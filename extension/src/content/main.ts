@@ -2,7 +2,8 @@ import { ask } from '../messaging/ask.ts';
 import { onReadAsked } from '../messaging/page-read.ts';
 import type { PageSettings } from '../messaging/protocol.ts';
 import { onShownAsked } from '../messaging/shown-pictures.ts';
-import { onTold } from '../messaging/tab-signals.ts';
+import { siteOf } from '../messaging/site.ts';
+import { type MeantFrames, onTold } from '../messaging/tab-signals.ts';
 import { browserWording } from '../ui/wording.ts';
 import { createLayerHost } from './layer/layer-host.ts';
 import { generateWords } from './layer/page-words.ts';
@@ -92,13 +93,19 @@ function followTold({ start, stop, point, current }: Sessions, signal: AbortSign
     'checkPicture',
     ({ once, clickId, ...at }) => point(({ page }) => page.check(at, { once, clickId })),
     signal,
+    isOfThisSite,
   );
-  onTold('lookAtPicture', (at) => point(({ page }) => page.look(at)), signal);
-  onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal);
+  onTold('lookAtPicture', (at) => point(({ page }) => page.look(at)), signal, isOfThisSite);
+  onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal, isOfThisSite);
   onReadAsked((picture, accept) => current()?.page.read(picture, accept) ?? null, signal);
   onShownAsked(() => current()?.page.describe() ?? null, signal);
   const menuPlace = followMenu(signal);
   onTold('checkPointed', () => current()?.page.checkAt(menuPlace()) ?? false, signal);
+}
+
+/** A frame without an address of its own is its page's. */
+function isOfThisSite({ site }: MeantFrames): boolean {
+  return site === undefined || site === siteOf((pageOf(window) ?? window).location.href);
 }
 
 function startSession(

@@ -4,9 +4,15 @@ import { onPageMessage } from './page-messages.ts';
 import { type Click, isOnce } from './protocol.ts';
 
 /** A picture of the page, by its address; by the mark of it where that was too long to be kept. */
-export interface Pointed {
+export interface Pointed extends MeantFrames {
   readonly imageUrl: string;
   readonly mark?: string | undefined;
+}
+
+/** Which frames of a tab are meant: another site's, embedded in the page, may show another file at the same address. */
+export interface MeantFrames {
+  /** Absent where it is not known. */
+  readonly site?: string | undefined;
 }
 
 /** What the background and the popup tell the content scripts of a tab. */
@@ -19,7 +25,7 @@ export interface TabSignals {
   /** The reader pointed at something of which the browser tells no address. Not taken where no picture is. */
   checkPointed: Record<never, never>;
   /** The reader pointed at this video. */
-  checkVideo: {
+  checkVideo: MeantFrames & {
     readonly videoUrl: string;
     readonly mark?: string | undefined;
     readonly clickId?: string | undefined;
@@ -40,13 +46,15 @@ const parsers: { readonly [T in keyof TabSignals]: (fields: Fields) => TabSignal
   checkPointed: () => ({}),
   stillThere: () => ({}),
   pageBegun: () => ({}),
-  checkVideo: ({ videoUrl, mark, clickId }) =>
-    typeof videoUrl === 'string' ? { videoUrl, mark: textIn(mark), clickId: textIn(clickId) } : null,
+  checkVideo: ({ videoUrl, mark, site, clickId }) =>
+    typeof videoUrl === 'string'
+      ? { videoUrl, mark: textIn(mark), site: textIn(site), clickId: textIn(clickId) }
+      : null,
 };
 
-function pointedIn({ imageUrl, mark }: Fields): Pointed | null {
+function pointedIn({ imageUrl, mark, site }: Fields): Pointed | null {
   if (typeof imageUrl !== 'string') return null;
-  return { imageUrl, mark: textIn(mark) };
+  return { imageUrl, mark: textIn(mark), site: textIn(site) };
 }
 
 function textIn(value: unknown): string | undefined {
@@ -74,15 +82,19 @@ export async function askPageName(tabId: number): Promise<string | null> {
   return isFields(reply) && typeof reply.answer === 'string' ? reply.answer : null;
 }
 
-/** @param listener answers false where it did not take what it was told */
+/**
+ * @param listener answers false where it did not take what it was told
+ * @param isMeant false where other frames are: the first reply of a tab counts, and is then left to them
+ */
 export function onTold<T extends keyof TabSignals>(
   type: T,
   listener: (told: TabSignals[T]) => unknown,
   signal: AbortSignal,
+  isMeant: (told: TabSignals[T]) => boolean = () => true,
 ): void {
   const receive = (message: Fields, respond: (reply: unknown) => void): undefined => {
     const told = parsers[type](message);
-    if (!told) return;
+    if (!told || !isMeant(told)) return;
     const answer = listener(told);
     respond({ taken: answer !== false, answer });
   };

@@ -55,6 +55,8 @@ export const CheckRecord = z.object({
   /** For the popup's list; a data: URL is cut short, its mark tells pictures apart. */
   imageUrl: z.string(),
   mark: z.string().optional(),
+  /** Of the page, or of the frame in it that shows the picture. */
+  site: z.string().optional(),
   isVideo: z.boolean().optional(),
   /** What the reader was shown of the file before deciding whether to send it; empty where it could not be read. */
   preview: z.string().optional(),

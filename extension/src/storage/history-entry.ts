@@ -29,14 +29,17 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export interface Seen {
   readonly kind: LaneName;
   readonly site: string;
+  /** Of the frame that shows it: another site's, embedded in the page, may show another file at the same address. */
+  readonly frameSite?: string | null | undefined;
   /** Only hashed, and its host read. */
   readonly mediaUrl: string;
   readonly atMs: number;
 }
 
 export async function historyEntry(seen: Seen, answer: CheckAnswer): Promise<HistoryEntry> {
-  const { kind, site, mediaUrl, atMs } = seen;
-  const id = (await sha256Hex(new TextEncoder().encode(`${site}\n${mediaUrl}`))).slice(0, 32);
+  const { kind, site, frameSite, mediaUrl, atMs } = seen;
+  const place = [...new Set([site, frameSite ?? site]), mediaUrl].join('\n');
+  const id = (await sha256Hex(new TextEncoder().encode(place))).slice(0, 32);
   const { label, score, source, model, provenance, blurhash } = answer;
   return {
     ...{ id, atMs, kind, site, mediaHost: hostOf(mediaUrl) },

@@ -36,6 +36,14 @@ test('an entry says when, where, what and by which model, without any address', 
   expect(JSON.stringify(entry)).not.toMatch(/photo|private|id=7/);
 });
 
+test('what a frame of another site shows at an address does not take the place of the page’s own picture', async () => {
+  await history.note(verdict, { ...checked, frameSite: 'news.example' });
+  await history.note(verdict, checked);
+  expect(await kept()).toHaveLength(1);
+  await history.note(verdict, { ...checked, frameSite: 'frame.example' });
+  expect(await kept()).toHaveLength(2);
+});
+
 test('seen again on the same site, a picture keeps its one entry', async () => {
   await history.note(verdict, checked);
   nowMs += dayMs;

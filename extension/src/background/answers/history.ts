@@ -1,15 +1,12 @@
-import type { LaneName } from '../../messaging/lanes.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
-import { historyEntry } from '../../storage/history-entry.ts';
+import { historyEntry, type Seen } from '../../storage/history-entry.ts';
 import { pruneHistory } from '../../storage/history-retention.ts';
 import type { HistoryStore } from '../../storage/history-store.ts';
 import { historyDays } from '../../storage/items.ts';
 
-export interface Checked {
-  readonly kind: LaneName;
+export interface Checked extends Omit<Seen, 'site' | 'atMs'> {
   /** Null where the page is not of the web. */
   readonly site: string | null;
-  readonly mediaUrl: string;
   /** A private window leaves no entry. */
   readonly isPrivate: boolean;
 }
@@ -23,10 +20,10 @@ export interface HistoryKeeper {
 
 export function createHistoryKeeper(store: HistoryStore, nowMs: () => number): HistoryKeeper {
   return {
-    async note(outcome, { kind, site, mediaUrl, isPrivate }) {
+    async note(outcome, { site, isPrivate, ...seen }) {
       if (isPrivate || site === null || outcome.kind !== 'verdict' || isEmpty(outcome)) return;
       if ((await historyDays.read()) === 0) return;
-      const entry = await historyEntry({ kind, site, mediaUrl, atMs: nowMs() }, outcome.evidence);
+      const entry = await historyEntry({ ...seen, site, atMs: nowMs() }, outcome.evidence);
       await store.keep(entry).catch(() => undefined);
     },
     async prune() {

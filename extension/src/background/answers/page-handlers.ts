@@ -92,7 +92,8 @@ async function checkInPlace(deps: PageHandlerDeps, asked: AskedCheck): Promise<C
   const signal = await pages.signalFor(page.tabId, request.pageViewId, pageUrl);
   if (!signal) return { kind: 'off' };
   if (namesForeignFile(request, page.url)) return { kind: 'problem', problem: 'unreadable' };
-  const imageKey = await imageKeyOf(request.imageUrl);
+  const frameSite = siteOf(page.url);
+  const imageKey = await imageKeyOf({ mediaUrl: request.imageUrl, site: frameSite });
   if (!asked.place.isAsked && !pages.admit(page.tabId, request.pageViewId, imageKey))
     return { kind: 'problem', problem: 'page_time_spent' };
   const isPrivate = sender.tab?.incognito === true;
@@ -100,8 +101,8 @@ async function checkInPlace(deps: PageHandlerDeps, asked: AskedCheck): Promise<C
   if (signal.aborted) return { kind: 'off' };
   if (outcome.kind === 'off' || outcome.kind === 'later') return outcome;
   void toolbar.onChecked(page.tabId, imageKey, outcome);
-  const kept = { kind: 'image', site: siteOf(pageUrl), mediaUrl: request.imageUrl, isPrivate } as const;
-  void history.note(outcome, kept);
+  const seen = { kind: 'image', site: siteOf(pageUrl), frameSite, mediaUrl: request.imageUrl } as const;
+  void history.note(outcome, { ...seen, isPrivate });
   return outcome;
 }
 

@@ -44,12 +44,20 @@ export async function checkVideoOfPage(
   const site = siteOf(pageUrl);
   const isPrivate = sender.tab?.incognito === true;
   const permission = { ...(await reachOfVideo(deps, request, site)), isFresh: false, isPrivate, signal };
-  const record = await openPageRecord({ pageViewId, mediaUrl: videoUrl, isVideo: true }, deps.nowMs);
-  const { outcome, preview } = await check(deps, request, { record, permission, url: askingUrlOf(sender) });
+  const url = askingUrlOf(sender);
+  const shown = { pageViewId, mediaUrl: videoUrl, site: siteOf(url), isVideo: true } as const;
+  const record = await openPageRecord(shown, deps.nowMs);
+  const { outcome, preview } = await check(deps, request, { record, permission, url });
   if (signal.aborted) return { kind: 'off' };
   await record.write({ state: 'done', outcome }, { preview });
   await deps.toolbar.onChecked(tabId, record.imageKey, outcome);
-  void deps.history.note(outcome, { kind: 'video', site, mediaUrl: videoUrl, isPrivate });
+  void deps.history.note(outcome, {
+    kind: 'video',
+    site,
+    frameSite: siteOf(url),
+    mediaUrl: videoUrl,
+    isPrivate,
+  });
   return outcome;
 }
 
@@ -60,7 +68,8 @@ export async function goOnWithVideo(
   sender: Sender,
 ): Promise<Outcome> {
   const { pageViewId, videoUrl } = request;
-  const { progress } = (await readRecord(pageViewId, await imageKeyOf(videoUrl))) ?? {};
+  const imageKey = await imageKeyOf({ mediaUrl: videoUrl, site: siteOf(askingUrlOf(sender)) });
+  const { progress } = (await readRecord(pageViewId, imageKey)) ?? {};
   return progress?.state === 'done' ? progress.outcome : checkVideoOfPage(deps, request, sender);
 }
 

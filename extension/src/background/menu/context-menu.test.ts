@@ -37,6 +37,19 @@ test('a picture with an address is named to its page', async () => {
   });
 });
 
+test('a picture in a frame is not named to the frames of other sites, which may show another file there', async () => {
+  const pageUrl = 'https://a.example/';
+  const clicked = { ...menu, mediaType: 'image', srcUrl: 'https://a.example/b.jpg', pageUrl };
+  for (const [frameUrl, site] of [
+    [undefined, 'a.example'],
+    ['about:srcdoc', 'a.example'],
+    ['https://frame.example/', 'frame.example'],
+  ]) {
+    click({ ...clicked, frameUrl }, tab);
+    await eventually(() => expect(told).toHaveBeenLastCalledWith(7, expect.objectContaining({ site }), {}));
+  }
+});
+
 test('of a background only the page knows, and only the frame that was clicked is asked', async () => {
   click({ ...menu, linkUrl: 'https://a.example/' }, tab);
   await eventually(() => expect(told).toHaveBeenCalledWith(7, { type: 'checkPointed' }, { frameId: 2 }));

@@ -1,10 +1,13 @@
-import { browser } from 'wxt/browser';
+import { type Browser, browser } from 'wxt/browser';
+import { siteOf } from '../../messaging/site.ts';
 import { tellTab } from '../../messaging/tab-signals.ts';
 import { display } from '../../storage/items.ts';
 import { countingWording } from '../../ui/wording.ts';
 import { lookAt } from '../pages/automatic.ts';
 import { openPopup } from '../pages/lead-to-telltale.ts';
 import { explainFiles } from '../pages/local-files.ts';
+
+type ClickedAt = Pick<Browser.contextMenus.OnClickData, 'frameUrl' | 'pageUrl'>;
 
 const itemId = 'check-picture';
 
@@ -25,7 +28,7 @@ export function offerContextMenu(): void {
     if (clicked.menuItemId !== itemId || tab?.id === undefined) return;
     // Beside the address of an image that is a link comes the link's own.
     if (clicked.mediaType === 'image' && clicked.srcUrl)
-      void checkIn(tab.id, clicked.srcUrl).then(openWhereNothingIsDrawn);
+      void checkIn(tab.id, clicked.srcUrl, clickedSite(clicked)).then(openWhereNothingIsDrawn);
     else void checkPointed(tab.id, clicked.frameId ?? 0).then(openWhereNothingIsDrawn);
   });
 }
@@ -35,8 +38,13 @@ export async function openWhereNothingIsDrawn(): Promise<void> {
   if ((await display.read()) === 'toolbar') await openPopup();
 }
 
-async function checkIn(tabId: number, imageUrl: string): Promise<void> {
-  const picture = { imageUrl, clickId: crypto.randomUUID() };
+/** Of the frame that was clicked, or of the page where the frame has no address of its own. */
+export function clickedSite({ frameUrl, pageUrl }: ClickedAt): string | undefined {
+  return siteOf(frameUrl) ?? siteOf(pageUrl) ?? undefined;
+}
+
+async function checkIn(tabId: number, imageUrl: string, site: string | undefined): Promise<void> {
+  const picture = { imageUrl, site, clickId: crypto.randomUUID() };
   if (await tellTab(tabId, 'checkPicture', picture)) return;
   // Nothing of ours is on that page yet; the click allows it for this tab.
   if (await lookAt(tabId)) await tellTab(tabId, 'checkPicture', picture);

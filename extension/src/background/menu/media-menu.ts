@@ -5,7 +5,7 @@ import { tellTab } from '../../messaging/tab-signals.ts';
 import { type PendingTask, putTask, takeTask } from '../../storage/media-tasks.ts';
 import { countingWording } from '../../ui/wording.ts';
 import { lookAt } from '../pages/automatic.ts';
-import { openWhereNothingIsDrawn } from './context-menu.ts';
+import { clickedSite, openWhereNothingIsDrawn } from './context-menu.ts';
 
 const items = [
   { id: 'check-text', context: 'selection' },
@@ -32,12 +32,13 @@ export function offerMediaMenu(): void {
     for (const { id, context } of items)
       browser.contextMenus.create({ id, contexts: [context], title: text(titles[id]) });
   });
-  browser.contextMenus.onClicked.addListener(({ menuItemId, srcUrl, selectionText, frameId = 0 }, tab) => {
+  browser.contextMenus.onClicked.addListener((clicked, tab) => {
+    const { menuItemId, srcUrl, selectionText, frameId = 0 } = clicked;
     if (tab?.id === undefined) return;
     const pointed = { tabId: tab.id, site: siteOf(tab.url), frameId, isPrivate: tab.incognito };
     if (menuItemId === 'check-text') void checkSelection(pointed, selectionText ?? '');
     if (menuItemId === 'check-video' && srcUrl)
-      void checkVideoIn(tab.id, srcUrl).then(openWhereNothingIsDrawn);
+      void checkVideoIn(tab.id, srcUrl, clickedSite(clicked)).then(openWhereNothingIsDrawn);
     if (menuItemId === 'check-recording' && srcUrl)
       void openCheckPage(pointed, { kind: 'recording', ...pointed, url: srcUrl });
   });
@@ -54,8 +55,8 @@ async function checkSelection(pointed: Pointed, fallback: string): Promise<void>
   await openCheckPage(pointed, { kind: 'text', site, isPrivate, text });
 }
 
-async function checkVideoIn(tabId: number, videoUrl: string): Promise<void> {
-  const video = { videoUrl, clickId: crypto.randomUUID() };
+async function checkVideoIn(tabId: number, videoUrl: string, site: string | undefined): Promise<void> {
+  const video = { videoUrl, site, clickId: crypto.randomUUID() };
   if (await tellTab(tabId, 'checkVideo', video)) return;
   // Nothing of ours is on that page yet; the click allows it for this tab.
   if (await lookAt(tabId)) await tellTab(tabId, 'checkVideo', video);

@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { LeadRequest, Sender } from '../../messaging/protocol.ts';
+import { askingUrlOf, siteOf } from '../../messaging/site.ts';
 import { imageKeyOf } from '../../storage/image-key.ts';
 import { markPointed } from '../../storage/page-records.ts';
 import { distancePx, type Frame, placeAway, type Spot } from './place-away.ts';
@@ -15,10 +16,12 @@ const marginPx = 64;
  */
 export async function leadToTelltale(
   { pageViewId, mediaUrl, pointer }: LeadRequest,
-  { tab }: Sender,
+  sender: Sender,
 ): Promise<boolean> {
+  const { tab } = sender;
   if (tab?.id === undefined) return false;
-  if (!(await markPointed(tab.id, pageViewId, await imageKeyOf(mediaUrl)))) return false;
+  const pointedKey = await imageKeyOf({ mediaUrl, site: siteOf(askingUrlOf(sender)) });
+  if (!(await markPointed(tab.id, pageViewId, pointedKey))) return false;
   const around = frameOf(await browser.windows.get(tab.windowId));
   if (isClearOfPopup(pointer, around) && (await openPopup(tab.windowId))) return true;
   const url = browser.runtime.getURL(`/popup.html?tab=${tab.id}`);

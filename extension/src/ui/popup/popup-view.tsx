@@ -123,14 +123,14 @@ function Results({ state, shown, wording, onReport, rowActions, onFileAccess }: 
   if (!state.enabled) return <p class="muted">{text('popup_off')}</p>;
   if (state.records.length === 0)
     return <p class="muted">{text(state.optedOut ? 'popup_opted_out' : 'popup_none')}</p>;
-  const { records, pointed, hasKey, mode, siteMode } = state;
+  const { records, pointed, site, hasKey, mode, siteMode } = state;
   const maySend = (siteMode ?? mode) === 'pictures';
   return (
     <>
       <p class="muted">{text('popup_checked', { count: countChecked(records) })}</p>
       {state.removesBadges && <p class="notice warning">{text('popup_removed')}</p>}
       <ResultsList
-        {...{ records, pointed, shown, wording, onReport, maySend }}
+        {...{ records, pointed, shown, site, wording, onReport, maySend }}
         actions={rowActions}
         hasAccount={hasKey}
         hasServer={state.serverUrl !== ''}

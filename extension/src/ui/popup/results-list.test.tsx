@@ -132,3 +132,30 @@ test('warnings stand first, and each picture is named by what the page says it s
   expect(first?.querySelector('img.thumbnail')?.getAttribute('src')).toBe(thumbnail);
   expect(second?.textContent).toContain('a.jpg');
 });
+
+test('what a frame of another site shows is named after that site, and never looks like the page’s own picture', () => {
+  const [outcome] = sampleOutcomes;
+  if (outcome?.kind !== 'verdict') throw new Error('The first sample is a verdict.');
+  const record = recordOf('https://news.example/b.jpg', { state: 'done', outcome });
+  const records = ['news.example', 'frame.example'].map((site) => ({ ...record, site, mark: 'b' }));
+  const shown = new Map([['b', { mark: 'b', name: 'Boats at sea', thumbnail: '' }]]);
+  const props = {
+    records,
+    shown,
+    site: 'news.example',
+    wording: english,
+    hasAccount: false,
+    hasServer: true,
+  };
+  act(() =>
+    render(
+      <ResultsList {...props} maySend={false} onReport={async () => 'sent'} actions={rowActions} />,
+      document.body,
+    ),
+  );
+  const [own, framed] = [...document.querySelectorAll('.row')].map((row) => row.textContent);
+  expect(own).toContain('Boats at sea');
+  expect(own).not.toContain('frame.example');
+  expect(framed).toContain('frame.example');
+  expect(framed).not.toContain('Boats at sea');
+});

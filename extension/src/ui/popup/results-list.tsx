@@ -30,6 +30,8 @@ interface ResultsListProps {
   readonly pointed?: CheckRecord | null | undefined;
   /** How the page itself shows them. */
   readonly shown?: ShownByMark | undefined;
+  /** Of the page. */
+  readonly site?: string | null | undefined;
   readonly wording: ExtensionWording;
   readonly hasAccount: boolean;
   /** Without one nobody can be asked, and nothing reported. */
@@ -67,8 +69,8 @@ function viewIn({ progress }: CheckRecord, wording: ExtensionWording): CheckView
   return progress.state === 'done' ? viewOf(progress.outcome, wording) : { state: 'waiting' };
 }
 
-function idOf({ imageUrl, mark, startedAtMs }: CheckRecord): string {
-  return `${mark ?? imageUrl} ${startedAtMs}`;
+function idOf({ imageUrl, mark, site, startedAtMs }: CheckRecord): string {
+  return `${mark ?? imageUrl} ${site} ${startedAtMs}`;
 }
 
 interface RowProps extends Omit<ResultsListProps, 'records' | 'pointed'> {
@@ -77,14 +79,16 @@ interface RowProps extends Omit<ResultsListProps, 'records' | 'pointed'> {
 }
 
 function Row(props: RowProps) {
-  const { record, isPointed, shown, wording } = props;
+  const { record, isPointed, site, shown, wording } = props;
   const view = viewIn(record, wording);
   const tone = toneOf(view);
   const words = wordsOf(view, wording);
   const [, ...more] = view.state === 'verdict' ? signalsOf(view.evidence) : [];
   const others = more.map((signal) => wordsOfSignal(signal, wording).title);
   const file = nameOf(record.imageUrl) ?? wording.text('popup_embedded');
-  const own = shown?.get(record.mark ?? '');
+  // Only the page itself is asked how it shows its pictures, not the frames of other sites in it.
+  const isOfFrame = record.site !== undefined && record.site !== site;
+  const own = isOfFrame ? undefined : shown?.get(record.mark ?? '');
   const blurhash = view.state === 'verdict' ? view.evidence.blurhash : undefined;
   return (
     <li class={`row tt-${tone} ${isPointed ? 'pointed' : ''}`} aria-current={isPointed}>
@@ -107,6 +111,11 @@ function Row(props: RowProps) {
         <span class="row-name" title={file}>
           <bdi>{file}</bdi>
         </span>
+        {isOfFrame && (
+          <span class="row-note">
+            <bdi>{record.site}</bdi>
+          </span>
+        )}
         {others.length > 0 && <span class="row-note">{others.join(' · ')}</span>}
         {view.state === 'problem' && <span class="row-note">{words.note}</span>}
         {view.state === 'verdict' && view.problem && <span class="row-note">{view.problem}</span>}

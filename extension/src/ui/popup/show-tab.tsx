@@ -61,16 +61,17 @@ function actionsFor(tab: PopupTab | null, { site, serverUrl }: PopupState, redra
     onShortcuts: () => void openShortcutSettings(),
     onFileAccess: () => void openFileAccessSettings(),
     rowActions: {
-      onAsk: ({ imageUrl, mark }, once) => {
+      onAsk: ({ imageUrl, mark, site }, once) => {
         const clickId = crypto.randomUUID();
-        const ask = () => tab && tellTab(tab.id, 'checkPicture', { imageUrl, mark, once, clickId });
+        const ask = () => tab && tellTab(tab.id, 'checkPicture', { imageUrl, mark, site, once, clickId });
         if (once === 'device') void ask();
         else void askToSend(serverUrl).then((may) => may && ask());
       },
-      onLook: ({ imageUrl, mark }) => tab && void tellTab(tab.id, 'lookAtPicture', { imageUrl, mark }),
-      onVideo({ imageUrl: videoUrl, mark }) {
+      onLook: ({ imageUrl, mark, site }) =>
+        tab && void tellTab(tab.id, 'lookAtPicture', { imageUrl, mark, site }),
+      onVideo({ imageUrl: videoUrl, mark, site }) {
         const clickId = crypto.randomUUID();
-        const ask = () => tab && tellTab(tab.id, 'checkVideo', { videoUrl, mark, clickId });
+        const ask = () => tab && tellTab(tab.id, 'checkVideo', { videoUrl, mark, site, clickId });
         void askToSend(serverUrl).then((may) => may && ask());
       },
     },
