@@ -9,7 +9,7 @@ import { languageOf } from './language.ts';
 import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
 import { receiveMedia } from './receive-media.ts';
-import { keepFocus, openSurface, surfaceOf } from './surface.ts';
+import { keepFocus, openSurface, shownControl, surfaceOf } from './surface.ts';
 import type { CheckOutcome, TelltaleCheck } from './types.ts';
 import { loadResultWords, loadWords, type Words } from './words.ts';
 
@@ -150,7 +150,7 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
       words,
       lanes: () => lanesIn(this.getAttribute('lanes')),
       kinds: () => (this.#words ? acceptsOf(lanesIn(this.getAttribute('lanes')), this.#words) : ''),
-      onState: () => this.#report(),
+      onDrawn: () => this.#report(),
     });
     return this.#opened;
   }
@@ -207,8 +207,9 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   /** To the form: the answer as its value, and whether one is missing. */
   #report(): void {
     this.#internals.setFormValue(this.value || null);
-    const isMissing = this.required && this.outcome === null;
-    const anchor = this.#surface.first.querySelector('input') ?? undefined;
-    this.#internals.setValidity({ valueMissing: isMissing }, this.#words?.text('required') ?? ' ', anchor);
+    const valueMissing = this.required && this.outcome === null;
+    const { state, words } = this.#opened?.session ?? {};
+    const reason = state?.step === 'busy' ? words?.text('step_waiting') : this.#words?.text('required');
+    this.#internals.setValidity({ valueMissing }, reason ?? ' ', shownControl(this.#surface));
   }
 }

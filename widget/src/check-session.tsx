@@ -13,8 +13,13 @@ export interface CheckSession {
   write(): void;
 }
 
+export interface CheckOptions extends Omit<SessionOptions, 'draw' | 'onState'> {
+  /** Another state is on the screen. */
+  readonly onDrawn: () => void;
+}
+
 /** What `<telltale-check>` shows once somebody gave it something. */
-export function openCheckSession(options: Omit<SessionOptions, 'draw'>): CheckSession {
+export function openCheckSession({ onDrawn, ...options }: CheckOptions): CheckSession {
   const { host, surface } = options;
   let input: Parameters<Session['start']>[0] = null;
   const session = openSession({ ...options, draw });
@@ -26,6 +31,7 @@ export function openCheckSession(options: Omit<SessionOptions, 'draw'>): CheckSe
   function draw() {
     const retry = () => void start(input);
     render(<View session={session} host={host} start={start} retry={retry} />, surface.later);
+    onDrawn();
   }
 
   return { session, start, write: () => session.show({ step: 'writing' }) };

@@ -19,7 +19,7 @@ export interface SessionOptions {
   readonly kinds: () => string;
   /** Draws a state in the surface's later part. */
   readonly draw: () => void;
-  readonly onState: (state: CheckState) => void;
+  readonly onState?: (state: CheckState) => void;
 }
 
 /** What both elements do once something is to be checked. */
@@ -56,7 +56,7 @@ export function openSession(options: SessionOptions): Session {
     sentence: (problem) => sentenceOf(problem, words, facts()),
     show(next) {
       state = next;
-      onState(next);
+      onState?.(next);
       session.redraw();
     },
     reset() {

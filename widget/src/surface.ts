@@ -37,6 +37,16 @@ export function keepFocus({ root, first, later }: Surface, draw: () => void): vo
   if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
 }
 
+/**
+ * Where a form leads a reader whose answer is missing: a control of the view that is on the screen, because what is
+ * hidden takes no focus, and a browser then refuses the form without a word.
+ */
+export function shownControl({ root, first, later }: Surface): HTMLElement | undefined {
+  const shown = first.hidden ? later : first;
+  const control = shown.querySelector<HTMLElement>('input, textarea, button:not(:disabled)');
+  return control && root.contains(control) ? control : undefined;
+}
+
 const isShown = (element: Element | null) => element !== null && element.closest('[hidden]') === null;
 
 export function announce({ live }: Surface, sentence: string): void {
