@@ -55,3 +55,52 @@ test('a form that met a refusal leads to the button that goes on', async () => {
   await expect.poll(() => told?.anchor?.textContent).toBe('Check something else');
   expect(told).toMatchObject({ isMissing: true, message: 'Check something first.' });
 });
+
+/** As a browser tells of it; happy-dom has no DataTransfer. */
+function bring(
+  type: 'dragover' | 'drop' | 'paste',
+  media: { files?: File[]; text?: string },
+  at: Element = element,
+) {
+  const { files = [], text = '' } = media;
+  const types = [...(files.length > 0 ? ['Files'] : []), ...(text === '' ? [] : ['text/plain'])];
+  const data = { files, types, getData: () => text, dropEffect: 'copy' };
+  const event = new Event(type, { bubbles: true, composed: true, cancelable: true });
+  at.dispatchEvent(Object.assign(event, { dataTransfer: data, clipboardData: data }));
+  return { isTaken: event.defaultPrevented, dropEffect: data.dropEffect };
+}
+const picture = () => new File(['RIFF'], 'one.png', { type: 'image/png' });
+const live = () => shown('.live')?.textContent;
+
+test('what comes while a check runs neither ends it nor opens in place of the page, and the wait is said again', async () => {
+  void element.check('Boats come in.');
+  await expect.poll(() => answers.mock.calls.length).toBe(1);
+  expect(bring('dragover', { files: [picture()] })).toEqual({ isTaken: true, dropEffect: 'none' });
+  for (const type of ['drop', 'paste'] as const) {
+    expect(bring(type, { files: [picture()] }).isTaken).toBe(true);
+    expect(live()).toBe('');
+    await expect.poll(live).toBe('Waiting for the answer…');
+  }
+  expect(shown('.busy')?.textContent).toContain('Boats come in.');
+  expect(answers).toHaveBeenCalledOnce();
+});
+
+test('of several files none is picked in silence', async () => {
+  expect(bring('dragover', { files: [picture(), picture()] })).toEqual({ isTaken: true, dropEffect: 'copy' });
+  bring('drop', { files: [picture(), picture()] });
+  await expect
+    .poll(() => shown('.problem .prompt')?.textContent)
+    .toBe('Only one file can be checked at a time.');
+  expect(live()).toBe('Not checked. Only one file can be checked at a time.');
+  expect(answers).not.toHaveBeenCalled();
+});
+
+test('a text that is dropped into the field belongs to the field; a file does not', async () => {
+  shown('.actions button')?.click();
+  await expect.poll(() => shown('textarea')).toBeTruthy();
+  const field = shown('textarea') as HTMLElement;
+  for (const type of ['dragover', 'drop', 'paste'] as const)
+    expect(bring(type, { text: 'Boats.' }, field).isTaken).toBe(false);
+  expect(shown('textarea')).toBe(field);
+  expect(bring('drop', { files: [picture()] }, field).isTaken).toBe(true);
+});

@@ -9,7 +9,7 @@ import { languageOf } from './language.ts';
 import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
 import { receiveMedia } from './receive-media.ts';
-import { keepFocus, openSurface, shownControl, surfaceOf } from './surface.ts';
+import { announce, keepFocus, openSurface, shownControl, surfaceOf } from './surface.ts';
 import type { CheckOutcome, TelltaleCheck } from './types.ts';
 import { loadResultWords, loadWords, type Words } from './words.ts';
 
@@ -37,7 +37,8 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
     super();
     receiveMedia(this, {
       isOpen: () => !this.#isDisabled && this.#opened?.session.state.step !== 'busy',
-      onMedium: (medium) => void this.check(medium),
+      onMedium: (medium) => void this.#start(medium),
+      onRefused: () => this.#sayAgain(),
       onHover: (isHovered) => this.#surface.box.classList.toggle('hovered', isHovered),
     });
   }
@@ -90,9 +91,8 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
     return this.#internals.reportValidity();
   }
 
-  async check(medium: Blob | string): Promise<CheckOutcome | null> {
-    const session = await this.#begin(() => void this.check(medium));
-    return session ? session.start(medium) : null;
+  check(medium: Blob | string): Promise<CheckOutcome | null> {
+    return this.#start(medium);
   }
   reset(): void {
     this.#turn += 1;
@@ -115,6 +115,17 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   formDisabledCallback(isDisabled: boolean): void {
     this.#isFormDisabled = isDisabled;
     this.#draw();
+  }
+
+  async #start(medium: Blob | string | File[]): Promise<CheckOutcome | null> {
+    const session = await this.#begin(() => void this.#start(medium));
+    return session ? session.start(medium) : null;
+  }
+
+  /** Reads out again how things stand: a live region tells only what is new in it. */
+  #sayAgain(): void {
+    announce(this.#surface, '');
+    setTimeout(() => this.#opened?.session.redraw());
   }
 
   get #isDisabled(): boolean {

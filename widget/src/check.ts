@@ -11,8 +11,8 @@ import { readPicture } from './page-picture.ts';
 import { CheckProblem } from './problem.ts';
 import type { CheckOutcome, Lane, LaneResults } from './types.ts';
 
-/** What is checked: a file, a text, or a picture of the page. */
-export type CheckInput = Blob | string | HTMLImageElement;
+/** What is checked: a file, a text, or a picture of the page. Several files are refused: which of them was meant? */
+export type CheckInput = Blob | string | HTMLImageElement | File[];
 
 export interface CheckRequest {
   /** Origin of the server; null where the page names none. */
@@ -45,6 +45,7 @@ export async function runCheck(request: CheckRequest, signal: AbortSignal): Prom
 }
 
 async function mediumOf(input: CheckInput, lanes: readonly Lane[], signal: AbortSignal): Promise<Medium> {
+  if (Array.isArray(input)) throw new CheckProblem('several_files');
   if (typeof input === 'string' || input instanceof Blob) {
     const prepare = preparations[await laneOf(input, lanes)];
     return prepare(input, signal);

@@ -127,6 +127,7 @@ export type ProblemCode =
   | 'unsupported'
   | 'lane_off'
   | 'file_empty'
+  | 'several_files'
   | 'image_too_large'
   | 'image_too_many_pixels'
   | 'audio_too_large'
