@@ -37,13 +37,14 @@ interface ProblemProps {
   readonly onAgain?: () => void;
 }
 
-/** Nothing is known to be wrong with these: asking again may help. */
+/** Nothing is known to be wrong with these, or only for today: asking again may help. */
 const worthRetrying = [
   'unreachable',
   'busy',
   'failed',
   'timed_out',
   'rate_limited',
+  'quota_exhausted',
   'unreadable',
   'no_picture',
 ];
