@@ -132,6 +132,19 @@ test('a server that is away is told from one that refuses the origin', async () 
   expect(codeOf(await patiently())).toBe('origin_denied');
 });
 
+test('a connection that breaks for a moment is not told as a refusal of the origin', async () => {
+  const replies = ['nothing', Response.json({}), Response.json(answer)];
+  const urls: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    urls.push(new URL(url).pathname);
+    const reply = replies.shift();
+    if (reply instanceof Response) return reply;
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await patiently()).toEqual(answer);
+  expect(urls).toEqual(['/v1/public/text-check', '/widget/v1/release.json', '/v1/public/text-check']);
+});
+
 test('a check that is given up stops waiting', async () => {
   serverSays([200, queued, { 'retry-after': '60' }]);
   const controller = new AbortController();

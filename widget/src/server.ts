@@ -35,19 +35,10 @@ export async function callServer(api: string, call: Call): Promise<Reply> {
   }
 }
 
-async function send(api: string, { path, body, headers }: Call, signal: AbortSignal): Promise<Reply> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(api + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-    headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-    signal,
-  }).catch((error: unknown) => {
+async function send(api: string, call: Call, signal: AbortSignal): Promise<Reply> {
+  const response = await request(api, call, signal).catch((error: unknown) => {
     signal.throwIfAborted();
-    return explainNoAnswer(api, error, signal);
+    return requestAgain(api, call, error, signal);
   });
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterSeconds = seconds >= 0 ? seconds : null;
@@ -64,21 +55,41 @@ async function send(api: string, { path, body, headers }: Call, signal: AbortSig
   };
 }
 
+function request(api: string, { path, body, headers }: Call, signal: AbortSignal): Promise<Response> {
+  const isForm = body instanceof FormData;
+  return fetch(api + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+    headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal,
+  });
+}
+
 function bytesIn(body: Call['body']): number {
   if (body === undefined) return 0;
   const file = body instanceof FormData ? body.get('file') : null;
   return file instanceof Blob ? file.size : JSON.stringify(body).length;
 }
 
-/** A browser hides a refused origin's answer; a file that every origin may read tells it from a server that is away. */
-async function explainNoAnswer(api: string, cause: unknown, signal: AbortSignal): Promise<never> {
-  const reachable = await callWithin(probeMs, signal, (ended) =>
-    fetch(`${api}/widget/v1/release.json`, { credentials: 'omit', signal: ended }),
+/**
+ * A browser hides a refused origin's answer. A file that every origin may read tells it from a server that is away, and
+ * a second request from a connection that broke for a moment: what the first one brought about is in the cache.
+ */
+async function requestAgain(api: string, call: Call, cause: unknown, signal: AbortSignal): Promise<Response> {
+  const isReachable = await callWithin(probeMs, signal, (ended) =>
+    fetch(`${api}/widget/v1/release.json`, { credentials: 'omit', cache: 'no-store', signal: ended }),
   ).then(
     ({ ok }) => ok,
     () => false,
   );
-  throw new CheckProblem(reachable ? 'origin_denied' : 'unreachable', { cause });
+  if (!isReachable) throw new CheckProblem('unreachable', { cause });
+  return request(api, call, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new CheckProblem('origin_denied', { cause: error });
+  });
 }
 
 const codes: Readonly<Record<number, ProblemCode>> = {
