@@ -186,10 +186,10 @@ test('of a private window nothing outlives the page', async () => {
 test('a picture above its page’s requests of a minute waits for the next one', async () => {
   const clock = fakeClock();
   const requests = createRequestBudget(clock.nowMs);
-  for (let count = 0; count < 240; count += 1) requests.take(1);
+  for (let count = 0; count < 240; count += 1) requests.take({ tabId: 1 });
   const readAtMs: [tabId: number, atMs: number][] = [];
   const acquire: AcquirePicture = async ({ imageUrl }, from) => {
-    requests.take(from?.tabId ?? 0);
+    requests.take(from ?? { tabId: 0 });
     readAtMs.push([from?.tabId ?? 0, clock.nowMs()]);
     return new TextEncoder().encode(imageUrl);
   };

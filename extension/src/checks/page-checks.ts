@@ -84,10 +84,10 @@ function begin(
 export function enterFor(
   queue: CheckQueue,
   { pageViewId, imageUrl, asked, once, look }: CheckImageRequest,
-  { tabId, frameId }: Pick<AskingPage, 'tabId' | 'frameId'>,
+  { tabId, frameId, isForeign }: Omit<AskingPage, 'url'>,
 ): Place {
   const isAsked = asked === true || once !== undefined || look === true;
-  return queue.enter({ tabId, frameId, pageViewId, mark: markOf(imageUrl) }, isAsked);
+  return queue.enter({ tabId, frameId, pageViewId, isForeign, mark: markOf(imageUrl) }, isAsked);
 }
 
 /** Others may wait for the same answer: it may go on without the one who departs. */

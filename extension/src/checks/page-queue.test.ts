@@ -4,7 +4,7 @@ import { markOf } from '../messaging/media-mark.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
 import { pageSeconds } from '../storage/items.ts';
 import { listRecords, openPage, writeRecord } from '../storage/page-records.ts';
-import { judgedKey, writeJudgedMs } from '../storage/page-time.ts';
+import { accountOf, judgedKey, writeJudgedMs } from '../storage/page-time.ts';
 import { fakeDevice, fakeRead, standing } from '../testing/fake-device.ts';
 import { queueFor } from '../testing/fake-queue.ts';
 import { fakeClock, fakeServer, publicResult } from '../testing/fake-server.ts';
@@ -108,13 +108,26 @@ test('a page whose time is used up says so; what this browser remembers and what
   expect(await checks.check(request(two), page)).toMatchObject({ evidence: { cached: true } });
 });
 
-test('a page that was left takes its time with it', async () => {
-  await writeJudgedMs(pageViewId, 30_000);
+test('a frame of another site that used up its time leaves the page its own', async () => {
+  await pageSeconds.write(30);
+  const { checks, endDetector } = slowDevice();
+  endDetector();
+  await writeJudgedMs(accountOf({ pageViewId, isForeign: true }), 30_000);
+  const foreign = { tabId: 1, frameId: 3, url: 'https://frame.example/', isForeign: true };
+  const spent = { kind: 'problem', problem: 'page_time_spent' };
+  expect(await checks.check(request(one), { ...page, page: foreign })).toEqual(spent);
+  expect(await checks.check(request(one), page)).toMatchObject({ kind: 'verdict' });
+});
+
+test('a page that was left takes its time with it, and that of its frames', async () => {
+  const accounts = [false, true].map((isForeign) => accountOf({ pageViewId, isForeign }));
+  for (const account of accounts) await writeJudgedMs(account, 30_000);
   await writeRecord(pageViewId, 'b'.repeat(32), {
     imageUrl: one,
     startedAtMs: 0,
     progress: { state: 'preparing' },
   });
   await openPage(1, { pageViewId: '9876543210fedcba', site: 'site.example' });
-  expect(await fakeBrowser.storage.session.get(judgedKey(pageViewId).slice('session:'.length))).toEqual({});
+  const names = accounts.map((account) => judgedKey(account).slice('session:'.length));
+  expect(await fakeBrowser.storage.session.get(names)).toEqual({});
 });

@@ -17,6 +17,8 @@ export type PageRead =
 export interface AskingFrame {
   readonly tabId: number;
   readonly frameId: number;
+  /** Embedded in a page of another site, at whose cost it does nothing. */
+  readonly isForeign?: boolean | undefined;
 }
 
 const type = 'readPicture';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askingUrlOf, pageUrlOf, pageUrlOfSite, siteOf } from './site.ts';
+import { askingUrlOf, isForeignFrame, pageUrlOf, pageUrlOfSite, siteOf } from './site.ts';
 
 const page = 'https://news.example/story';
 const frame = 'https://other.example/frame';
@@ -43,4 +43,13 @@ test('an address on a site is of that site; files have none', () => {
   expect(siteOf(pageUrlOfSite('news.example:8443'))).toBe('news.example:8443');
   expect(pageUrlOfSite(siteOf('file:///a.html'))).toBeUndefined();
   expect(pageUrlOfSite(null)).toBeUndefined();
+});
+
+test('a frame is foreign where it has an address of another site', () => {
+  const tab = { url: 'https://site.example/a' };
+  const isForeign = (url: string, frameId = 3) => isForeignFrame({ frameId, url, tab });
+  expect(isForeign('https://frame.example/')).toBe(true);
+  expect(isForeign('https://site.example/b')).toBe(false);
+  expect(isForeign('about:srcdoc')).toBe(false);
+  expect(isForeign(tab.url, 0)).toBe(false);
 });

@@ -30,6 +30,11 @@ export function askingUrlOf(message: PageOfMessage): string | undefined {
   return siteOf(message.url) === null ? pageUrlOf(message) : message.url;
 }
 
+/** Whether a frame of another site asks, which is embedded in the page that the reader sees. */
+export function isForeignFrame(message: PageOfMessage): boolean {
+  return siteOf(askingUrlOf(message)) !== siteOf(pageUrlOf(message));
+}
+
 /**
  * Whether the tab that is named as the sender's shows another page still: Chromium prepares the one that the reader may
  * go to next (<https://github.com/w3c/webextensions/issues/396>).

@@ -2,7 +2,7 @@ import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
 import type { Opinion } from '../messaging/outcome.ts';
 import { CheckRecord, type FinalOutcome } from './check-record.ts';
-import { judgedKey } from './page-time.ts';
+import { accountOf, judgedKey } from './page-time.ts';
 import { keepInSession } from './session-room.ts';
 
 const PageView = z.object({
@@ -89,7 +89,8 @@ export async function closePage(tabId: number): Promise<void> {
   const page = await readPage(tabId);
   await storage.removeItem(pageKey(tabId));
   if (!page) return;
-  await storage.removeItem(judgedKey(page.pageViewId));
+  const accounts = [false, true].map((isForeign) => accountOf({ ...page, isForeign }));
+  await storage.removeItems(accounts.map(judgedKey));
   const kept = await storage.snapshot('session');
   const names = Object.keys(kept).filter((name) => name.startsWith(`check-${page.pageViewId}-`));
   await storage.removeItems(names.map((name) => `session:${name}` as const));

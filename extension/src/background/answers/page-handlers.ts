@@ -7,7 +7,7 @@ import type { Place } from '../../checks/queue/place.ts';
 import { imageTokens, type TokenBudget } from '../../checks/token-budget.ts';
 import { problemOf } from '../../messaging/problem-of.ts';
 import type { CheckImageRequest, CheckReply, Handlers, Sender } from '../../messaging/protocol.ts';
-import { askingUrlOf, pageUrlOf, siteOf } from '../../messaging/site.ts';
+import { askingUrlOf, isForeignFrame, pageUrlOf, siteOf } from '../../messaging/site.ts';
 import { tellTab } from '../../messaging/tab-signals.ts';
 import { imageKeyOf } from '../../storage/image-key.ts';
 import { markRemoving, readPage } from '../../storage/page-records.ts';
@@ -63,7 +63,8 @@ export function pageHandlers(
     async checkImage(request, sender) {
       const tabId = sender.tab?.id;
       if (tabId === undefined) return { kind: 'off' };
-      const page = { tabId, frameId: sender.frameId ?? 0, url: askingUrlOf(sender) };
+      const { frameId = 0 } = sender;
+      const page = { tabId, frameId, url: askingUrlOf(sender), isForeign: isForeignFrame(sender) };
       const place = enterFor(queue, request, page);
       const check = (asked: CheckImageRequest) => checkInPlace(deps, { request: asked, sender, page, place });
       return clicks
@@ -94,7 +95,7 @@ async function checkInPlace(deps: PageHandlerDeps, asked: AskedCheck): Promise<C
   if (namesForeignFile(request, page.url)) return { kind: 'problem', problem: 'unreadable' };
   const frameSite = siteOf(page.url);
   const imageKey = await imageKeyOf({ mediaUrl: request.imageUrl, site: frameSite });
-  if (!asked.place.isAsked && !pages.admit(page.tabId, request.pageViewId, imageKey))
+  if (!asked.place.isAsked && !pages.admit(page, request.pageViewId, imageKey))
     return { kind: 'problem', problem: 'page_time_spent' };
   const isPrivate = sender.tab?.incognito === true;
   const outcome = await checkOfPage(deps, asked, { signal, isPrivate });

@@ -134,9 +134,10 @@ test('a frame, one without an address of its own too, goes with the page it is i
 test('a page has so many pictures checked unasked, of whatever kind, and each of them again', async () => {
   const pages = createPages();
   await pages.open(1, view, url);
-  for (let at = 0; at < 3_000; at += 1) expect(pages.admit(1, view, `key${at}`)).toBe(true);
-  expect(pages.admit(1, view, 'one more')).toBe(false);
-  expect(pages.admit(1, view, 'key0')).toBe(true);
+  for (let at = 0; at < 3_000; at += 1) expect(pages.admit({ tabId: 1 }, view, `key${at}`)).toBe(true);
+  expect(pages.admit({ tabId: 1 }, view, 'one more')).toBe(false);
+  expect(pages.admit({ tabId: 1 }, view, 'key0')).toBe(true);
+  expect(pages.admit({ tabId: 1, isForeign: true }, view, 'of a frame')).toBe(true);
   await pages.open(1, laterView, url);
-  expect(pages.admit(1, laterView, 'one more')).toBe(true);
+  expect(pages.admit({ tabId: 1 }, laterView, 'one more')).toBe(true);
 });

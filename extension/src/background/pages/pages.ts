@@ -1,3 +1,4 @@
+import type { AskingFrame } from '../../messaging/page-read.ts';
 import { siteOf } from '../../messaging/site.ts';
 import { paused, sitesOff } from '../../storage/items.ts';
 import { closePage, openPage, type PageTraits, readPage } from '../../storage/page-records.ts';
@@ -12,11 +13,13 @@ export interface Pages {
   onLeave(tabId: number, pageViewId: string): Promise<void>;
   /** Null when the site is off. Aborts when it is switched off, or the tab leaves the page. */
   signalFor(tabId: number, pageViewId: string, pageUrl: string | undefined): Promise<AbortSignal | null>;
-  /** Whether one more picture may be checked that nobody asked for, of a page that is open. */
-  admit(tabId: number, pageViewId: string, imageKey: string): boolean;
+  /** Whether one more picture may be checked that nobody asked for, of a page that is open, or of the frames in it. */
+  admit(asking: Asking, pageViewId: string, imageKey: string): boolean;
   /** Stops what runs for sites that are off now, or everywhere. */
   enforce(isOffNow: (site: string) => boolean): void;
 }
+
+type Asking = Pick<AskingFrame, 'tabId' | 'isForeign'>;
 
 interface OpenPage {
   readonly pageViewId: string;
@@ -24,6 +27,7 @@ interface OpenPage {
   readonly controller: AbortController;
   /** The pictures that were checked without being asked about. */
   readonly met: Set<string>;
+  readonly metInFrames: Set<string>;
 }
 
 /**
@@ -88,15 +92,17 @@ function createOpenPages() {
     enter(tabId: number, pageViewId: string, site: string): AbortSignal {
       leave(tabId);
       const controller = new AbortController();
-      open.set(tabId, { pageViewId, site, controller, met: new Set() });
+      open.set(tabId, { pageViewId, site, controller, met: new Set(), metInFrames: new Set() });
       return controller.signal;
     },
-    admit(tabId: number, pageViewId: string, imageKey: string): boolean {
+    admit({ tabId, isForeign }: Asking, pageViewId: string, imageKey: string): boolean {
       const page = open.get(tabId);
-      if (page?.pageViewId !== pageViewId || page.met.has(imageKey)) return true;
-      if (page.met.size >= maxUnasked) return false;
-      page.met.add(imageKey);
-      if (page.met.size % metBetweenTrims === 0) void trimRecords(pageViewId).catch(() => undefined);
+      if (page?.pageViewId !== pageViewId) return true;
+      const met = isForeign ? page.metInFrames : page.met;
+      if (met.has(imageKey)) return true;
+      if (met.size >= maxUnasked) return false;
+      met.add(imageKey);
+      if (met.size % metBetweenTrims === 0) void trimRecords(pageViewId).catch(() => undefined);
       return true;
     },
     leaveSites(isOffNow: (site: string) => boolean) {

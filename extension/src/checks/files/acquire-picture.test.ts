@@ -99,13 +99,22 @@ test('above its requests of a minute a page waits, and others do not', () => {
   const requests = createRequestBudget(() => nowMs);
   for (let count = 0; count < 240; count += 1) {
     nowMs = count * 100;
-    requests.take(1);
+    requests.take({ tabId: 1 });
   }
   nowMs = 30_000;
-  expect(() => requests.take(1)).toThrowError(expect.objectContaining({ waitMs: 30_000 }));
-  expect(() => requests.take(1)).toThrowError(ReadLater);
-  requests.take(2);
+  expect(() => requests.take({ tabId: 1 })).toThrowError(expect.objectContaining({ waitMs: 30_000 }));
+  expect(() => requests.take({ tabId: 1 })).toThrowError(ReadLater);
+  requests.take({ tabId: 2 });
   nowMs = 60_001;
-  requests.take(1);
-  expect(() => requests.take(1)).toThrowError(ReadLater);
+  requests.take({ tabId: 1 });
+  expect(() => requests.take({ tabId: 1 })).toThrowError(ReadLater);
+});
+
+test('frames of other sites leave their page half of its requests of a minute', () => {
+  const requests = createRequestBudget(() => 0);
+  const inFrame = { tabId: 1, isForeign: true };
+  for (let count = 0; count < 120; count += 1) requests.take(inFrame);
+  expect(() => requests.take(inFrame)).toThrowError(ReadLater);
+  for (let count = 0; count < 120; count += 1) requests.take({ tabId: 1 });
+  expect(() => requests.take({ tabId: 1 })).toThrowError(ReadLater);
 });

@@ -40,7 +40,7 @@ export function createAcquirePicture(deps: AcquireDeps): AcquirePicture {
   function readOnce(request: CheckImageRequest, url: string, page: AskingPage): Promise<PageRead | null> {
     const known = reads.get(request);
     if (known) return known;
-    deps.requests.take(page.tabId);
+    deps.requests.take(page);
     const read = deps.readInFrame(page, { imageUrl: request.imageUrl, url }).then((answer) => {
       if (answer?.kind === 'read' && answer.bytesUrl.length > mostKeptChars) reads.delete(request);
       return answer;
@@ -61,7 +61,7 @@ export function createAcquirePicture(deps: AcquireDeps): AcquirePicture {
     if (read.kind === 'read') return deps.acquire(read.bytesUrl, signal);
     if (read.kind === 'not_loaded') throw new CheckProblem('unreadable');
     if (!(await deps.mayReadHost(url))) throw new CheckProblem(isOffline() ? 'offline' : 'unreadable');
-    if (read.kind === 'refused') deps.requests.take(page.tabId);
+    if (read.kind === 'refused') deps.requests.take(page);
     return deps.acquire(url, signal);
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@telltale/shared/client/clock';
 import { CheckProblem } from '../../messaging/check-problem.ts';
+import { accountOf } from '../../storage/page-time.ts';
 import { compareStandings, createWaves, isShown, type Spot } from './order.ts';
 import type { PageTime } from './page-time.ts';
 import { createPlace, type OwnPlace, type Place, type Steps } from './place.ts';
@@ -62,7 +63,7 @@ export function createCheckQueue(deps: QueueDeps): CheckQueue {
       // What the reader asked for is answered wherever its picture is by then.
       const sight = spot && !isAsked ? sights.add(spot) : null;
       const leave = () => sight && sights.remove(sight);
-      return createPlace({ isAsked, sight, pageViewId: spot?.pageViewId ?? null, leave }, steps);
+      return createPlace({ isAsked, sight, account: spot && accountOf(spot), leave }, steps);
     },
     onScreen(frame, screen) {
       sights.tell(frame, screen);
@@ -88,15 +89,15 @@ function createJudging({ clock, pageTime, isOnBattery }: QueueDeps): Steps['judg
   };
   return async (place, signal, work) => {
     const release = await judging.enter(place, signal);
-    const { pageViewId: page } = place;
+    const { account } = place;
     const startedMs = clock.nowMs();
     try {
-      if (!place.isAsked && page !== null && !(await pageTime.isLeft(page)))
+      if (!place.isAsked && account !== null && !(await pageTime.isLeft(account)))
         throw new CheckProblem('page_time_spent');
       return await place.within('judged', work);
     } finally {
       const tookMs = clock.nowMs() - startedMs;
-      if (page !== null) await pageTime.spend(page, tookMs);
+      if (account !== null) await pageTime.spend(account, tookMs);
       rest(tookMs);
       release();
     }

@@ -3,6 +3,8 @@ export interface Spot {
   readonly tabId: number;
   readonly frameId: number;
   readonly pageViewId: string;
+  /** In a frame of another site. */
+  readonly isForeign?: boolean | undefined;
   /** Of its address. */
   readonly mark: string;
 }

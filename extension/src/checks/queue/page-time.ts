@@ -4,19 +4,19 @@ import { readJudgedMs, writeJudgedMs } from '../../storage/page-time.ts';
 
 /** How long the detector may work for one page that nobody asked about; kept in storage, so that an evicted worker forgets none. */
 export interface PageTime {
-  isLeft(pageViewId: string): Promise<boolean>;
-  spend(pageViewId: string, tookMs: number): Promise<void>;
+  isLeft(account: string): Promise<boolean>;
+  spend(account: string, tookMs: number): Promise<void>;
 }
 
 export function createPageTime(): PageTime {
   const secondsAPage = followKept(pageSeconds);
   return {
-    async isLeft(pageViewId) {
-      const [seconds, spentMs] = await Promise.all([secondsAPage(), readJudgedMs(pageViewId)]);
+    async isLeft(account) {
+      const [seconds, spentMs] = await Promise.all([secondsAPage(), readJudgedMs(account)]);
       return spentMs < seconds * 1_000;
     },
-    async spend(pageViewId, tookMs) {
-      await writeJudgedMs(pageViewId, (await readJudgedMs(pageViewId)) + tookMs);
+    async spend(account, tookMs) {
+      await writeJudgedMs(account, (await readJudgedMs(account)) + tookMs);
     },
   };
 }

@@ -22,8 +22,8 @@ export interface Place {
 
 /** The same, as the queue sees it. */
 export interface OwnPlace extends Standing {
-  /** The page on whose account the detector works. */
-  readonly pageViewId: string | null;
+  /** On which the detector works: the page's, or that of the frames in it; null where the reader brings it. */
+  readonly account: string | null;
   /** It was told to give its place back, and is about to. */
   readonly isGivingBack: boolean;
   giveBack(): void;
@@ -37,7 +37,7 @@ export interface Steps {
 }
 
 interface PlaceOf extends Pick<Place, 'isAsked' | 'sight' | 'leave'> {
-  readonly pageViewId: string | null;
+  readonly account: string | null;
 }
 
 /** What is known of a place while its check goes on. */
@@ -49,11 +49,11 @@ interface Progress {
   attempt: AbortController | null;
 }
 
-export function createPlace({ sight, leave, pageViewId, isAsked }: PlaceOf, steps: Steps): Place {
+export function createPlace({ sight, leave, account, isAsked }: PlaceOf, steps: Steps): Place {
   const departed = new AbortController();
   const abandoned = new AbortController();
   const progress: Progress = { sights: new Set(), abandoned, isAsked, phase: 'begun', attempt: null };
-  const own = ownPlaceOf(progress, pageViewId);
+  const own = ownPlaceOf(progress, account);
   const place: Place = {
     sight,
     leave,
@@ -84,13 +84,13 @@ export function createPlace({ sight, leave, pageViewId, isAsked }: PlaceOf, step
   return place;
 }
 
-function ownPlaceOf(progress: Progress, pageViewId: string | null): OwnPlace {
+function ownPlaceOf(progress: Progress, account: string | null): OwnPlace {
   return {
     sights: progress.sights,
     get isAsked() {
       return progress.isAsked;
     },
-    pageViewId,
+    account,
     get isGivingBack() {
       return progress.attempt?.signal.aborted === true;
     },
