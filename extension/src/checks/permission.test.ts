@@ -1,7 +1,8 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { type ReadingMode, readingMode } from '../storage/items.ts';
-import { reachFor, reachOfBrought } from './permission.ts';
+import { apiKey, type ReadingMode, readingMode, serverUrl, siteModes } from '../storage/items.ts';
+import { reachFor, reachOf, reachOfBrought } from './permission.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -59,6 +60,18 @@ test('what costs more than is left of the day stays on the device, though a chea
   const left = { chosen: 'pictures', hasAccount: true, asked: true, left: 4 } as const;
   expect(await reach({ ...left, tokens: 5 })).toEqual(stays('budget_spent'));
   expect(await reach({ ...left, tokens: 4 })).toMatchObject({ mode: 'pictures', limitedBy: null });
+});
+
+test('what a frame shows goes no further than the reader lets the page and the frame’s own site', async () => {
+  await serverUrl.write('https://server.example');
+  await apiKey.write('k');
+  await siteModes.write({ 'page.example': 'pictures', 'careful.example': 'fingerprints' });
+  const modeOf = async (...sites: string[]) =>
+    (await reachOf(sites, { asked: false, tokens: 1 }, { countLeft: async () => 10 })).mode;
+  expect(await modeOf('page.example', 'page.example')).toBe('pictures');
+  expect(await modeOf('page.example', 'careful.example')).toBe('fingerprints');
+  expect(await modeOf('careful.example', 'page.example')).toBe('fingerprints');
+  expect(await modeOf('page.example', 'frame.example')).toBe('device');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { CheckStep } from '@telltale/shared/ui/evidence';
 import type { OnceChoice } from '../messaging/protocol.ts';
-import { apiKey, modeFor, type ReadingMode } from '../storage/items.ts';
+import { apiKey, modeFor, type ReadingMode, readingModes } from '../storage/items.ts';
 import type { Turn } from './queue/turn.ts';
 import type { TokenBudget } from './token-budget.ts';
 
@@ -67,9 +67,18 @@ export async function reachFor(choice: Choice, budget: LeftOfDay): Promise<Reach
   return { mode: chosen, limitedBy: null, once: false };
 }
 
-/** The same, for what a page of this site shows, of any medium. */
-export async function reachOf(site: string | null, asking: Asking, budget: LeftOfDay): Promise<Reach> {
-  const [chosen, key] = await Promise.all([modeFor(site), apiKey.read()]);
+/**
+ * The same, for what a page shows, of any medium.
+ * @param sites of the page, and of the frame in it that shows the medium: what the reader lets one of two sites do is no
+ * leave for the other, neither to send its pictures nor to spend tokens on them
+ */
+export async function reachOf(
+  sites: readonly (string | null)[],
+  asking: Asking,
+  budget: LeftOfDay,
+): Promise<Reach> {
+  const [key, ...modes] = await Promise.all([apiKey.read(), ...sites.map(modeFor)]);
+  const chosen = readingModes.find((mode) => modes.includes(mode)) ?? 'device';
   return reachFor({ ...asking, chosen, hasAccount: key !== null }, budget);
 }
 

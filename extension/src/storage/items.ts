@@ -33,6 +33,7 @@ export const apiKey = keptSecret('apiKey', z.string().min(1));
 export const sitesOff = keptLocal('sitesOff', z.array(z.string()), []);
 
 /** How far a check may go: nothing leaves the browser, hashes may, or pictures may. Nothing does until it is chosen. */
+/** From the one that lets checks go least far. */
 export const readingModes = ['device', 'fingerprints', 'pictures'] as const;
 export type ReadingMode = (typeof readingModes)[number];
 const Mode = z.enum(readingModes);

@@ -115,7 +115,7 @@ async function checkOfPage(
 ): Promise<CheckReply> {
   const asked = request.asked === true || (await wasAsked(page.tabId, request.pageViewId));
   const asking = { asked, once: request.once, tokens: imageTokens };
-  const reach = await reachOf(siteOf(pageUrlOf(sender)), asking, budget);
+  const reach = await reachOf([siteOf(pageUrlOf(sender)), siteOf(page.url)], asking, budget);
   return withScreenCut(request, sender).then(
     (cut) => checks.check(cut, { page, reach, signal, isPrivate, place }),
     (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,

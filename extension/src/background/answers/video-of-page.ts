@@ -43,8 +43,9 @@ export async function checkVideoOfPage(
   if (tabId === undefined || !signal) return { kind: 'off' };
   const site = siteOf(pageUrl);
   const isPrivate = sender.tab?.incognito === true;
-  const permission = { ...(await reachOfVideo(deps, request, site)), isFresh: false, isPrivate, signal };
   const url = askingUrlOf(sender);
+  const reach = await reachOfVideo(deps, request, [site, siteOf(url)]);
+  const permission = { ...reach, isFresh: false, isPrivate, signal };
   const shown = { pageViewId, mediaUrl: videoUrl, site: siteOf(url), isVideo: true } as const;
   const record = await openPageRecord(shown, deps.nowMs);
   const { outcome, preview } = await check(deps, request, { record, permission, url });
@@ -74,9 +75,13 @@ export async function goOnWithVideo(
 }
 
 /** A click on the page itself may be the page's own: it looks at the video on this device, and sends nothing. */
-function reachOfVideo({ budget }: PageVideoDeps, { asked, count }: CheckVideoRequest, site: string | null) {
+function reachOfVideo(
+  { budget }: PageVideoDeps,
+  { asked, count }: CheckVideoRequest,
+  sites: Parameters<typeof reachOf>[0],
+) {
   return reachOf(
-    site,
+    sites,
     asked ? { asked, tokens: count } : { asked: false, once: 'device', tokens: 0 },
     budget,
   );
