@@ -13,7 +13,7 @@ export interface CheckSession {
   write(): void;
 }
 
-export interface CheckOptions extends Omit<SessionOptions, 'draw' | 'onState'> {
+interface CheckOptions extends Omit<SessionOptions, 'draw' | 'onState'> {
   /** Another state is on the screen. */
   readonly onDrawn: () => void;
 }

@@ -63,8 +63,7 @@ export function pageHandlers(
     async checkImage(request, sender) {
       const tabId = sender.tab?.id;
       if (tabId === undefined) return { kind: 'off' };
-      const { frameId = 0 } = sender;
-      const page = { tabId, frameId, url: askingUrlOf(sender), isForeign: isForeignFrame(sender) };
+      const page = askingPageOf(tabId, sender);
       const place = enterFor(queue, request, page);
       const check = (asked: CheckImageRequest) => checkInPlace(deps, { request: asked, sender, page, place });
       return clicks
@@ -72,6 +71,11 @@ export function pageHandlers(
         .finally(place.leave);
     },
   };
+}
+
+function askingPageOf(tabId: number, sender: Sender): AskingPage {
+  const { frameId = 0 } = sender;
+  return { tabId, frameId, url: askingUrlOf(sender), isForeign: isForeignFrame(sender) };
 }
 
 /** As the page itself asks: what is known is the answer. */
