@@ -2,8 +2,7 @@ import { ask } from '../messaging/ask.ts';
 import { onReadAsked } from '../messaging/page-read.ts';
 import type { PageSettings } from '../messaging/protocol.ts';
 import { onShownAsked } from '../messaging/shown-pictures.ts';
-import { siteOf } from '../messaging/site.ts';
-import { type MeantFrames, onTold } from '../messaging/tab-signals.ts';
+import { onTold } from '../messaging/tab-signals.ts';
 import { browserWording } from '../ui/wording.ts';
 import { createLayerHost } from './layer/layer-host.ts';
 import { generateWords } from './layer/page-words.ts';
@@ -33,7 +32,7 @@ function startInPage(life: ScriptLife): void {
   // A document that is no HTML (a drawing, a feed) has no place for badges.
   if (!(document.documentElement instanceof HTMLElement)) return;
   // A frame of another site has rights of its own, where it has an address. The background knows its page.
-  if (!whole && !location.protocol.startsWith('http')) return;
+  if (!whole && !location.host) return;
   const pageViewId = whole ? idOf(whole) : '';
   const lifeline = createLifeline(pageViewId, life);
   const askAlive: typeof ask = async (type, request) => {
@@ -93,19 +92,13 @@ function followTold({ start, stop, point, current }: Sessions, signal: AbortSign
     'checkPicture',
     ({ once, clickId, ...at }) => point(({ page }) => page.check(at, { once, clickId })),
     signal,
-    isOfThisSite,
   );
-  onTold('lookAtPicture', (at) => point(({ page }) => page.look(at)), signal, isOfThisSite);
-  onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal, isOfThisSite);
+  onTold('lookAtPicture', (at) => point(({ page }) => page.look(at)), signal);
+  onTold('checkVideo', (at) => point(({ videos }) => videos.check(at)), signal);
   onReadAsked((picture, accept) => current()?.page.read(picture, accept) ?? null, signal);
   onShownAsked(() => current()?.page.describe() ?? null, signal);
   const menuPlace = followMenu(signal);
   onTold('checkPointed', () => current()?.page.checkAt(menuPlace()) ?? false, signal);
-}
-
-/** A frame without an address of its own is its page's. */
-function isOfThisSite({ site }: MeantFrames): boolean {
-  return site === undefined || site === siteOf((pageOf(window) ?? window).location.href);
 }
 
 function startSession(

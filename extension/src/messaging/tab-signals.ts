@@ -46,15 +46,13 @@ const parsers: { readonly [T in keyof TabSignals]: (fields: Fields) => TabSignal
   checkPointed: () => ({}),
   stillThere: () => ({}),
   pageBegun: () => ({}),
-  checkVideo: ({ videoUrl, mark, site, clickId }) =>
-    typeof videoUrl === 'string'
-      ? { videoUrl, mark: textIn(mark), site: textIn(site), clickId: textIn(clickId) }
-      : null,
+  checkVideo: ({ videoUrl, clickId, mark }) =>
+    typeof videoUrl === 'string' ? { videoUrl, clickId: textIn(clickId), mark: textIn(mark) } : null,
 };
 
-function pointedIn({ imageUrl, mark, site }: Fields): Pointed | null {
+function pointedIn({ imageUrl, mark }: Fields): Pointed | null {
   if (typeof imageUrl !== 'string') return null;
-  return { imageUrl, mark: textIn(mark), site: textIn(site) };
+  return { imageUrl, mark: textIn(mark) };
 }
 
 function textIn(value: unknown): string | undefined {
@@ -84,17 +82,18 @@ export async function askPageName(tabId: number): Promise<string | null> {
 
 /**
  * @param listener answers false where it did not take what it was told
- * @param isMeant false where other frames are: the first reply of a tab counts, and is then left to them
+ *   Frames of another site than the one that is meant do not reply, as the first reply of a tab counts. One without a
+ *   host runs only in a page of its own origin, or is a file.
  */
 export function onTold<T extends keyof TabSignals>(
   type: T,
   listener: (told: TabSignals[T]) => unknown,
   signal: AbortSignal,
-  isMeant: (told: TabSignals[T]) => boolean = () => true,
 ): void {
   const receive = (message: Fields, respond: (reply: unknown) => void): undefined => {
     const told = parsers[type](message);
-    if (!told || !isMeant(told)) return;
+    const { host } = location;
+    if (!told || (host && message.site && message.site !== host)) return;
     const answer = listener(told);
     respond({ taken: answer !== false, answer });
   };

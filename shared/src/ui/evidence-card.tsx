@@ -88,8 +88,8 @@ export const evidenceCardStyles = `
 .tt-card:focus-visible { outline: 2px solid var(--tt-focus); outline-offset: 2px; }
 .tt-card h2, .tt-card p, .tt-card dl { margin: 0; }
 .tt-card-head { display: flex; justify-content: space-between; align-items: center; gap: 8px; margin-block-end: -6px; }
-.tt-kicker { display: flex; align-items: center; gap: 6px; color: var(--tt-tone); font-size: 11.5px; font-weight: 600; letter-spacing: 0.03em; }
-.tt-card h2 { font-family: var(--tt-serif); font-size: 21px; font-weight: 600; line-height: 1.2; letter-spacing: -0.005em; }
+.tt-kicker { display: flex; align-items: center; gap: 6px; color: var(--tt-tone); font-size: 11.5px; font-weight: 600; }
+.tt-card h2 { font-family: var(--tt-serif); font-size: 21px; font-weight: 600; line-height: 1.2; }
 .tt-note { color: var(--tt-muted); margin-block-start: -6px !important; }
 .tt-close, .tt-retry { font: inherit; color: inherit; cursor: pointer; border-radius: 6px; }
 .tt-close {

@@ -42,7 +42,7 @@ export const verdictBadgeStyles = `
   margin: 0; padding: 2px 9px 2px 7px; border-radius: 999px;
   border: 1px solid color-mix(in srgb, var(--tt-tone) 32%, transparent);
   background: var(--tt-paper); color: var(--tt-tone);
-  font-size: 12px; font-weight: 600; line-height: 1.3; letter-spacing: 0.005em;
+  font-size: 12px; font-weight: 600; line-height: 1.3;
   box-shadow: 0 1px 3px rgb(20 16 8 / 0.28); cursor: pointer; white-space: nowrap;
 }
 .tt-badge:dir(rtl) { padding: 2px 7px 2px 9px; }
