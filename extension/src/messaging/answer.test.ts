@@ -6,6 +6,8 @@ import { keepErrorsWith } from './note-error.ts';
 import type { Handlers, Sender } from './protocol.ts';
 import { onTold } from './tab-signals.ts';
 
+vi.stubGlobal('location', { host: 'site.example' });
+
 /** Their messages have a test of their own. */
 const sampleMediaHandlers = {
   mayRead: vi.fn(async () => true),
