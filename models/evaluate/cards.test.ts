@@ -17,6 +17,10 @@ const Report = z.object({
   overall: z.object({ n: z.int().positive(), ai_recall: Share, real_photo_accuracy: Share, auroc: Share }),
 });
 
+const WebCopies = z.object({
+  slices: z.object({ 'tier:web': z.object({ n_ai: z.int().positive(), ai_recall: Share }) }),
+});
+
 test.each(models)('the card of $id is there, and speaks of it', async ({ id, card }) => {
   expect(await read(card)).toMatch(new RegExp(`^# ${id}\n`));
 });
@@ -48,6 +52,14 @@ describe.each(current)('the card of $id', ({ id, card, sha256 }) => {
         model: id,
         weights_sha256: sha256,
       });
+  });
+
+  test('has the misses in the manifest, which stand beside every answer, from web copies of its report', async () => {
+    const model = models.find((one) => one.id === id);
+    if (model?.lane !== 'image') return;
+    const { slices } = WebCopies.parse(JSON.parse(await read(`cards/${id}.json`)));
+    const { n_ai: generated, ai_recall } = slices['tier:web'];
+    expect(model.misses).toEqual({ generated, missed: generated - Math.round(generated * ai_recall) });
   });
 
   test('tells the thresholds of every size of picture that has its own', async () => {

@@ -69,8 +69,8 @@ export async function reachFor(choice: Choice, budget: LeftOfDay): Promise<Reach
 
 /**
  * The same, for what a page shows, of any medium.
- * @param sites of the page, and of the frame in it that shows the medium: what the reader lets one of two sites do is no
- * leave for the other, neither to send its pictures nor to spend tokens on them
+ * @param sites of the page, and of the frame in it that shows the medium: the reader's choice for one site does not
+ *   allow the other to send its pictures or to spend tokens on them
  */
 export async function reachOf(
   sites: readonly (string | null)[],

@@ -10,7 +10,7 @@ export interface Pointed extends MeantFrames {
 }
 
 /** Which frames of a tab are meant: another site's, embedded in the page, may show another file at the same address. */
-export interface MeantFrames {
+interface MeantFrames {
   /** Absent where it is not known. */
   readonly site?: string | undefined;
 }
@@ -46,8 +46,8 @@ const parsers: { readonly [T in keyof TabSignals]: (fields: Fields) => TabSignal
   checkPointed: () => ({}),
   stillThere: () => ({}),
   pageBegun: () => ({}),
-  checkVideo: ({ videoUrl, clickId, mark }) =>
-    typeof videoUrl === 'string' ? { videoUrl, clickId: textIn(clickId), mark: textIn(mark) } : null,
+  checkVideo: ({ videoUrl, mark, clickId }) =>
+    typeof videoUrl === 'string' ? { videoUrl, mark: textIn(mark), clickId: textIn(clickId) } : null,
 };
 
 function pointedIn({ imageUrl, mark }: Fields): Pointed | null {
@@ -81,9 +81,10 @@ export async function askPageName(tabId: number): Promise<string | null> {
 }
 
 /**
+ * A frame of another site than the one that is meant does not reply: the first reply in a tab counts. A frame without a
+ * host is a file, or belongs to a page of its own origin.
+ *
  * @param listener answers false where it did not take what it was told
- *   Frames of another site than the one that is meant do not reply, as the first reply of a tab counts. One without a
- *   host runs only in a page of its own origin, or is a file.
  */
 export function onTold<T extends keyof TabSignals>(
   type: T,
