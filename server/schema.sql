@@ -307,24 +307,10 @@ END $function$
 
 CREATE OR REPLACE FUNCTION public.token_compensate(p_reservation uuid, p_now timestamp with time zone)
  RETURNS void
- LANGUAGE plpgsql
- SET lock_timeout TO '1s'
- SET enable_seqscan TO 'off'
+ LANGUAGE sql
 AS $function$
-DECLARE
-  held token_reservation;
-BEGIN
-  PERFORM FROM token_account JOIN token_reservation USING (tenant_id)
-  WHERE reservation_id = p_reservation FOR NO KEY UPDATE OF token_account;
-  UPDATE token_reservation SET is_void = true WHERE reservation_id = p_reservation AND state = 'reserved';
-  UPDATE token_reservation SET state = 'compensated' WHERE reservation_id = p_reservation AND state = 'settled'
-  RETURNING * INTO held;
-  IF FOUND AND held.settled_tokens > 0 THEN
-    PERFORM token_give_back(held, p_now);
-    UPDATE token_usage_day SET tokens = tokens - held.settled_tokens
-    WHERE tenant_id = held.tenant_id AND day = held.settled_on AND operation = held.operation;
-  END IF;
-END $function$
+  SELECT token_compensate_attempt(p_reservation, NULL, p_now)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.token_compensate_attempt(p_reservation uuid, p_attempt integer, p_now timestamp with time zone)

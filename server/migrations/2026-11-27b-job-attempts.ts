@@ -6,9 +6,10 @@ const statements = [
   'ALTER TABLE job ADD COLUMN reservation_attempt integer',
   readSql('2026-11-27b-job-attempts/token_begin.sql'),
   readSql('2026-11-27b-job-attempts/token_compensate_attempt.sql'),
+  readSql('2026-11-27b-job-attempts/token_compensate.sql'),
 ];
 
-/** A job's failure gives back what its own attempt paid. `token_compensate` stays for versions that still run. */
+/** A job's failure gives back what its own attempt paid. `token_compensate` is for versions that still run. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -32,7 +32,7 @@ const sentSince: Readonly<Record<string, string>> = {
   '2026-11-26a-verdict-thresholds': 'd48d4fe9e84f860b',
   '2026-11-26b-queue-schema': '57167d99e6191aa9',
   '2026-11-27a-review-grams': 'ee0dbba98c12bf3d',
-  '2026-11-27b-job-attempts': 'fabc40f28023e01c',
+  '2026-11-27b-job-attempts': 'ddf2cf92f163cf24',
   '2026-11-27c-signed-kind': '6310368c9f73ab6b',
   '2026-11-27d-abstentions': 'e0f91e25c6968705',
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openTokenStore, type TestTenant, type TokenStore } from '../../../test/token-store.ts';
 import type { PaidWork, ReservationHold } from './metering.service.ts';
@@ -66,5 +67,12 @@ test('a job from before attempts were noted gives back what was paid', async () 
   const tenant = await store.newTenant();
   const hold = await runHolding(tenant, 'same-key', 5);
   await compensate({ ...hold, attempt: null });
+  expect(await usage(tenant)).toMatchObject({ free_used: 0, used_units: 0 });
+});
+
+test('a process of the version before, which knows no attempts, gives it back by the function that it knows', async () => {
+  const tenant = await store.newTenant();
+  const { reservation } = await runHolding(tenant, 'same-key', 5);
+  await sql`SELECT token_compensate(${reservation}, ${new Date()})`.execute(db);
   expect(await usage(tenant)).toMatchObject({ free_used: 0, used_units: 0 });
 });
