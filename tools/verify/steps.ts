@@ -144,6 +144,9 @@ function runOnEmbedded(): Promise<Tally> {
   return withRedis((redis) => runVitest('database', ['--project', 'database'], { ...made, ...redis }));
 }
 
+/** Postgres does its part outside the workers, which then wait for a third of their time. */
+const postgresWorkers = 5;
+
 async function runOnPostgres(): Promise<Tally> {
   const postgres = await startTemporaryPostgres();
   if (postgres === null) {
@@ -152,7 +155,7 @@ async function runOnPostgres(): Promise<Tally> {
   }
   try {
     const tally = await withRedis((redis) =>
-      runVitest('postgres', ['--project', 'database'], {
+      runVitest('postgres', ['--project', 'database', `--maxWorkers=${postgresWorkers}`], {
         TELLTALE_TEST_DATABASE_URL: postgres.url,
         ...redis,
       }),
