@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { createHeldPictures } from '../../checks/files/held-pictures.ts';
 import { createPageChecks } from '../../checks/page-checks.ts';
 import { createTokenBudget } from '../../checks/token-budget.ts';
 import type { Sender } from '../../messaging/protocol.ts';
@@ -38,6 +39,7 @@ function background(...answers: Script[]) {
     history: createHistoryKeeper(createHistoryStore(), clock.nowMs),
     toolbar: { onOpen: ignore, onChecked: ignore, onChange: ignore },
     askedTabs: new Set<number>(),
+    held: createHeldPictures(1000),
   });
   return { handlers, calls, clock };
 }
@@ -57,4 +59,19 @@ test('one click on a picture that several frames show is sent and paid for once'
   expect(calls).toHaveLength(1);
   expect((await readTokensToday(clock.nowMs())).used).toBe(1);
   expect(await listRecords(1)).toHaveLength(1);
+});
+
+test('what waiting questions hold has a bound, so that a page of huge data: pictures cannot use up the memory', async () => {
+  const { handlers } = background();
+  const ask = (letter: string, click: { readonly asked?: true } = {}) =>
+    handlers.checkImage(
+      { pageViewId, imageUrl: `data:image/png;base64,${letter.repeat(400)}`, ...click },
+      senders[0] as Sender,
+    );
+  const waiting = [ask('a'), ask('b')];
+  const spent = { kind: 'problem', problem: 'page_time_spent' };
+  expect(await ask('c')).toEqual(spent);
+  expect(await ask('d', { asked: true })).not.toEqual(spent);
+  await Promise.all(waiting);
+  expect(await ask('c')).not.toEqual(spent);
 });

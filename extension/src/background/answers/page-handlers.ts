@@ -1,4 +1,5 @@
 import type { AskingPage } from '../../checks/files/acquire-picture.ts';
+import { createHeldPictures, type HeldPictures } from '../../checks/files/held-pictures.ts';
 import { withScreenCut } from '../../checks/files/screen-cut.ts';
 import { enterFor, type PageChecks } from '../../checks/page-checks.ts';
 import { reachOf } from '../../checks/permission.ts';
@@ -29,13 +30,14 @@ export interface PageHandlerDeps {
   readonly toolbar: Pick<Toolbar, 'onOpen' | 'onChecked' | 'onChange'>;
   /** Tabs whose page the reader is having checked by a click, until it says that it is open. */
   readonly askedTabs: Set<number>;
+  readonly held?: HeldPictures;
 }
 
 /** Answers the content scripts about their page and its pictures. */
 export function pageHandlers(
   deps: PageHandlerDeps,
 ): Pick<Handlers, 'pageOpened' | 'checkImage' | 'picturesSeen' | 'leadToTelltale' | 'badgesRemoved'> {
-  const { pages, queue, toolbar, askedTabs } = deps;
+  const { pages, queue, toolbar, askedTabs, held = createHeldPictures() } = deps;
   const clicks = createClicks<CheckReply>();
   return {
     async pageOpened({ pageViewId, optedOut }, sender) {
@@ -64,11 +66,16 @@ export function pageHandlers(
       const tabId = sender.tab?.id;
       if (tabId === undefined) return { kind: 'off' };
       const page = askingPageOf(tabId, sender);
+      const letGo = held.hold(request, request.asked === true);
+      if (!letGo) return { kind: 'problem', problem: 'page_time_spent' };
       const place = enterFor(queue, request, page);
       const check = (asked: CheckImageRequest) => checkInPlace(deps, { request: asked, sender, page, place });
       return clicks
         .answer(request.clickId, frameOf(sender), (isFirst) => check(isFirst ? request : asUnasked(request)))
-        .finally(place.leave);
+        .finally(() => {
+          place.leave();
+          letGo();
+        });
     },
   };
 }

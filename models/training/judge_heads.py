@@ -1,0 +1,98 @@
+"""Judges heads that retune_heads.py fits, by the plan of LOG.md, image steps 87 and 88: left-out new pictures, and others that teach
+nothing, against the heads that ship. Every source weighs alike, and intervals are those of sources drawn again (judge_image.py).
+
+    python judge_heads.py --model ../weights/telltale-image-8.onnx --features DIR --rows DIR --beside l
+"""
+import argparse
+from pathlib import Path
+
+import numpy as np
+import onnx
+
+from delivery_stream import FOLDS, fold_of
+from head_features import TIERS
+from judge_image import DRAWS, HIGH, LOW, Pictures, found_at, recall_at
+from retune_heads import Heads, fit, heads_of, read_shard, readings, taught_in
+
+STRENGTHS, WEIGHTS = (0.003, 0.03, 0.3), (1, 3)
+# This share of real pictures may be flagged.
+FLAGGED = 0.02
+FOOD = 'gf_'
+
+
+class Judged:
+    """Pictures that judge: their features as served, labels, sources and folds."""
+
+    def __init__(self, features: Path, rows: Path, letters: tuple[str, ...]):
+        names = sorted(path.stem for path in features.glob('*-judged.npz') if path.stem.startswith(letters))
+        read = [read_shard(features, rows, name) for name in names]
+        self.features, self.detail = np.concatenate([one[0] for one in read]), np.concatenate([one[2] for one in read])
+        listed = [row for one in read for row in one[1]]
+        generated = np.array([row['label'] == 1 for row in listed])
+        names = np.array([f"{row['label']} {row['source']}" for row in listed])
+        self.food = np.array([row['source'].startswith(FOOD) for row in listed])
+        self.pictures = Pictures(generated, np.unique(names, return_inverse=True)[1])
+        self.folds = np.array([fold_of(row) for row in listed])
+
+    def by(self, heads: Heads, chosen: np.ndarray | slice = slice(None)) -> np.ndarray:
+        return readings(self.features[chosen], self.detail[chosen], heads)
+
+    def figures(self, scores: np.ndarray, times: np.ndarray) -> np.ndarray:
+        """Recall and AUROC of each tier (2, tiers)."""
+        weights, out = self.pictures.weights(times), []
+        for tier in range(len(TIERS)):
+            alarms, found = found_at(scores[:, tier], self.pictures.generated, weights)
+            out.append((recall_at(FLAGGED, alarms, found), np.trapezoid(found, alarms)))
+        return np.array(out).T
+
+    def food_flagged(self, scores: np.ndarray) -> np.ndarray:
+        """The share of photographs of food above the score that FLAGGED of all real pictures reach."""
+        limits = np.quantile(scores[~self.pictures.generated], 1 - FLAGGED, axis=0)
+        return (scores[self.food] > limits).mean(0)
+
+
+def tell(name: str, scores: np.ndarray, before: np.ndarray, judged: Judged) -> None:
+    random, times = np.random.default_rng(88), np.ones(judged.pictures.sources.max() + 1)
+    now, had = judged.figures(scores, times), judged.figures(before, times)
+    gains = []
+    for _ in range(DRAWS):
+        drawn = judged.pictures.drawn(random)
+        gains.append((judged.figures(scores, drawn) - judged.figures(before, drawn)).mean(1))
+    low, high = np.percentile(gains, (LOW, HIGH), axis=0)
+    gain = (now - had).mean(1)
+    told = [f'{title} {written(now[at])}, {gain[at]:+.3f} [{low[at]:+.3f}, {high[at]:+.3f}]' for at, title in enumerate(('recall', 'AUROC'))]
+    food = f', food {written(judged.food_flagged(scores))}' if judged.food.any() else ''
+    print(f"{name}: {'; '.join(told)}{food}", flush=True)
+
+
+def written(values: np.ndarray) -> str:
+    return ' / '.join(f'{value:.3f}' for value in values)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--model', type=Path, required=True)
+    parser.add_argument('--features', type=Path, required=True)
+    parser.add_argument('--rows', type=Path, required=True, help='the listings of open_shards.py')
+    parser.add_argument('--new', nargs='*', default=['n'], help='what the names of new shards begin with')
+    parser.add_argument('--beside', nargs='*', default=[], help='likewise of pictures that teach nothing')
+    args = parser.parse_args()
+    begun, new = heads_of(onnx.load(args.model)), tuple(args.new)
+    judged = Judged(args.features, args.rows, new)
+    beside = Judged(args.features, args.rows, tuple(args.beside)) if args.beside else None
+    before = judged.by(begun)
+    tell('as it ships', before, before, judged)
+    for weight in WEIGHTS:
+        taught = taught_in(args.features, args.rows, new, weight)
+        for strength in STRENGTHS:
+            scores = np.zeros_like(before)
+            for fold in range(FOLDS):
+                chosen = np.flatnonzero(judged.folds == fold)
+                scores[chosen] = judged.by(fit(taught, begun, strength, fold), chosen)
+            tell(f'weight {weight}, strength {strength}', scores, before, judged)
+            if beside:
+                tell('  beside', beside.by(fit(taught, begun, strength)), beside.by(begun), beside)
+
+
+if __name__ == '__main__':
+    main()
