@@ -1,10 +1,12 @@
 """Fits the heads of a large image network again, on stored features (head_features.py), while all else stays as it is.
 
-    python retune_heads.py --model ../weights/telltale-image-8.onnx --features DIR --rows DIR --weight 3 --strength 1 --out FILE.onnx
+    python retune_heads.py --model ../weights/telltale-image-8.onnx --features DIR --rows DIR --weight 3 --strength 0.3 --heads FILE.npz
+    python retune_heads.py --model ../weights/telltale-image-8.onnx --heads FILE.npz --out FILE.onnx
 
 Logistic regression that pays for each step away from the heads it begins from: the loss is the mean over views plus `strength` / 2
 times the sum over features of the square of what one deviation of each moves the logit by. Sources weigh as in training
-(features.py), and those of --new `weight` times as much.
+(features.py), and those of --new `weight` times as much. --heads are small enough to keep beside a model that has not shipped; the
+second form puts them into its file.
 """
 import argparse
 import json
@@ -109,19 +111,29 @@ def taught_in(features: Path, rows: Path, new: tuple[str, ...], weight: float) -
     return Taught(parts)
 
 
+def kept_heads(path: Path) -> Heads:
+    stored = np.load(path)
+    return stored['weight'], stored['bias']
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--model', type=Path, required=True)
-    parser.add_argument('--features', type=Path, required=True)
-    parser.add_argument('--rows', type=Path, required=True, help='the listings of open_shards.py')
+    parser.add_argument('--features', type=Path, help='fits; without it --heads are read')
+    parser.add_argument('--rows', type=Path, help='the listings of open_shards.py')
     parser.add_argument('--new', nargs='*', default=['n'], help='what the names of new shards begin with')
     parser.add_argument('--weight', type=float, default=1)
-    parser.add_argument('--strength', type=float, required=True)
-    parser.add_argument('--out', type=Path, required=True)
+    parser.add_argument('--strength', type=float, default=0.3)
+    parser.add_argument('--heads', type=Path, required=True)
+    parser.add_argument('--out', type=Path)
     args = parser.parse_args()
     model = onnx.load(args.model)
-    taught = taught_in(args.features, args.rows, tuple(args.new), args.weight)
-    onnx.save(with_heads(model, fit(taught, heads_of(model), args.strength)), args.out)
+    if args.features:
+        taught = taught_in(args.features, args.rows, tuple(args.new), args.weight)
+        weight, bias = fit(taught, heads_of(model), args.strength)
+        np.savez(args.heads, weight=weight, bias=bias)
+    if args.out:
+        onnx.save(with_heads(model, kept_heads(args.heads)), args.out)
 
 
 if __name__ == '__main__':
