@@ -63,21 +63,27 @@ export function pageHandlers(
       return true;
     },
     async checkImage(request, sender) {
-      const tabId = sender.tab?.id;
-      if (tabId === undefined) return { kind: 'off' };
-      const page = askingPageOf(tabId, sender);
       const letGo = held.hold(request, request.asked === true);
       if (!letGo) return { kind: 'problem', problem: 'page_time_spent' };
-      const place = enterFor(queue, request, page);
-      const check = (asked: CheckImageRequest) => checkInPlace(deps, { request: asked, sender, page, place });
-      return clicks
-        .answer(request.clickId, frameOf(sender), (isFirst) => check(isFirst ? request : asUnasked(request)))
-        .finally(() => {
-          place.leave();
-          letGo();
-        });
+      return answerQuestion(deps, clicks, request, sender).finally(letGo);
     },
   };
+}
+
+async function answerQuestion(
+  deps: PageHandlerDeps,
+  clicks: ReturnType<typeof createClicks<CheckReply>>,
+  request: CheckImageRequest,
+  sender: Sender,
+): Promise<CheckReply> {
+  const tabId = sender.tab?.id;
+  if (tabId === undefined) return { kind: 'off' };
+  const page = askingPageOf(tabId, sender);
+  const place = enterFor(deps.queue, request, page);
+  const check = (asked: CheckImageRequest) => checkInPlace(deps, { request: asked, sender, page, place });
+  return clicks
+    .answer(request.clickId, frameOf(sender), (isFirst) => check(isFirst ? request : asUnasked(request)))
+    .finally(place.leave);
 }
 
 function askingPageOf(tabId: number, sender: Sender): AskingPage {
