@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 export default defineConfig({
   testDir: 'e2e/specs',
   outputDir: 'test-results',
-  // A story waits for a third of its time, so that two at once take three quarters of the time of one after the other.
+  // One at a time, stories leave two cores idle for a quarter of the time.
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -83,11 +83,16 @@ function begin(
 /** Before anything is waited for, so that what its page says of it next finds it there. */
 export function enterFor(
   queue: CheckQueue,
-  { pageViewId, imageUrl, asked, once, look }: CheckImageRequest,
+  request: CheckImageRequest,
   { tabId, frameId, isForeign }: Omit<AskingPage, 'url'>,
 ): Place {
-  const isAsked = asked === true || once !== undefined || look === true;
-  return queue.enter({ tabId, frameId, pageViewId, isForeign, mark: markOf(imageUrl) }, isAsked);
+  const { pageViewId, imageUrl } = request;
+  return queue.enter({ tabId, frameId, pageViewId, isForeign, mark: markOf(imageUrl) }, isAskedFor(request));
+}
+
+/** The reader asks, not the page by itself. */
+export function isAskedFor({ asked, once, look }: CheckImageRequest): boolean {
+  return asked === true || once !== undefined || look === true;
 }
 
 /** Others may wait for the same answer: it may go on without the one who departs. */

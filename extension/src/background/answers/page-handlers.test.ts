@@ -61,7 +61,7 @@ test('one click on a picture that several frames show is sent and paid for once'
   expect(await listRecords(1)).toHaveLength(1);
 });
 
-test('what waiting questions hold has a bound, so that a page of huge data: pictures cannot use up the memory', async () => {
+test('what waiting questions hold has a bound, so that a page of huge data: pictures uses up neither the memory nor other pages', async () => {
   const { handlers } = background();
   const ask = (letter: string, click: { readonly asked?: true } = {}) =>
     handlers.checkImage(
@@ -72,6 +72,8 @@ test('what waiting questions hold has a bound, so that a page of huge data: pict
   const spent = { kind: 'problem', problem: 'page_time_spent' };
   expect(await ask('c')).toEqual(spent);
   expect(await ask('d', { asked: true })).not.toEqual(spent);
+  const elsewhere = { tab: { ...tab, id: 2 }, frameId: 0, url: tab.url } as Sender;
+  expect(await handlers.checkImage(request, elsewhere)).not.toEqual(spent);
   await Promise.all(waiting);
   expect(await ask('c')).not.toEqual(spent);
 });

@@ -1,7 +1,7 @@
 import type { AskingPage } from '../../checks/files/acquire-picture.ts';
 import { createHeldPictures, type HeldPictures } from '../../checks/files/held-pictures.ts';
 import { withScreenCut } from '../../checks/files/screen-cut.ts';
-import { enterFor, type PageChecks } from '../../checks/page-checks.ts';
+import { enterFor, isAskedFor, type PageChecks } from '../../checks/page-checks.ts';
 import { reachOf } from '../../checks/permission.ts';
 import type { CheckQueue } from '../../checks/queue/check-queue.ts';
 import type { Place } from '../../checks/queue/place.ts';
@@ -18,7 +18,7 @@ import { namesForeignFile } from '../pages/local-files.ts';
 import { readPageSettings } from '../pages/page-settings.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Toolbar } from '../pages/toolbar.ts';
-import { createClicks, frameOf } from './clicks.ts';
+import { type Clicks, createClicks, frameOf } from './clicks.ts';
 import type { HistoryKeeper } from './history.ts';
 
 export interface PageHandlerDeps {
@@ -63,22 +63,21 @@ export function pageHandlers(
       return true;
     },
     async checkImage(request, sender) {
-      const letGo = held.hold(request, request.asked === true);
+      const tabId = sender.tab?.id;
+      if (tabId === undefined) return { kind: 'off' };
+      const page = askingPageOf(tabId, sender);
+      const letGo = held.hold(page, request, isAskedFor(request));
       if (!letGo) return { kind: 'problem', problem: 'page_time_spent' };
-      return answerQuestion(deps, clicks, request, sender).finally(letGo);
+      return answerQuestion(deps, clicks, { request, sender, page }).finally(letGo);
     },
   };
 }
 
-async function answerQuestion(
+function answerQuestion(
   deps: PageHandlerDeps,
-  clicks: ReturnType<typeof createClicks<CheckReply>>,
-  request: CheckImageRequest,
-  sender: Sender,
+  clicks: Clicks<CheckReply>,
+  { request, sender, page }: Omit<AskedCheck, 'place'>,
 ): Promise<CheckReply> {
-  const tabId = sender.tab?.id;
-  if (tabId === undefined) return { kind: 'off' };
-  const page = askingPageOf(tabId, sender);
   const place = enterFor(deps.queue, request, page);
   const check = (asked: CheckImageRequest) => checkInPlace(deps, { request: asked, sender, page, place });
   return clicks
