@@ -1,9 +1,9 @@
 """Calibration and thresholds of an image model from what score-pictures.ts wrote of pictures that taught it nothing
-(archive/training-log.md, image step 64). The scores may have been given under any calibration of the manifest: they are turned back into logits. Both go into the
-manifest; no other picture is looked at."""
+(archive/training-log.md, image step 64; LOG.md, step 89). The scores may have been given under any calibration of the manifest:
+they are turned back into logits. Both go into the manifest; no other picture is looked at."""
 import argparse
+import hashlib
 import json
-from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
@@ -53,11 +53,29 @@ def rescored(rows: list[dict], before: dict, after: dict) -> list[dict]:
     return [{**row, 'scores': {name: float(scores[at]) for name, scores in given.items()}} for at, row in enumerate(rows)]
 
 
+def fits_level(row: dict) -> bool:
+    """Whether a picture's repository fits the curve where half of the repositories do; the others judge it (image step 82)."""
+    return int(hashlib.sha256(row['repo'].encode()).hexdigest(), 16) % 2 == 0
+
+
+def calibration_error(rows: list[dict], name: str) -> float:
+    """In ten bins of the score, both labels weighing alike (models/src/metrics.ts)."""
+    scores = column(rows, 'scores', name)
+    generated = np.array([row['label'] == 'ai' for row in rows])
+    weights = np.where(generated, 0.5 / generated.sum(), 0.5 / (~generated).sum())
+    bins = np.minimum(9, (scores * 10).astype(int))
+    return float(np.abs(np.bincount(bins, weights * (scores - generated), minlength=10)).sum())
+
+
 def with_bins(model: dict, values: list[dict]) -> dict:
     """The thresholds of the largest pictures are also those that stand for the model as a whole."""
     starts = (0, *ENDS_PX[:-1])
     bins = [{'fromPx': start, **bin_} for start, bin_ in zip(starts, values, strict=True)]
     return {**model, **{key: bins[-1][key] for key in ('thresholds', 'thresholdEvidence')}, 'sizeBins': bins}
+
+
+def read_rows(files: list[Path]) -> list[dict]:
+    return [json.loads(line) for file in files for line in file.read_text().splitlines()]
 
 
 def main() -> None:
@@ -66,16 +84,20 @@ def main() -> None:
     parser.add_argument('--scores', type=Path, nargs='+', required=True)
     parser.add_argument('--keep-curve', action='store_true', help='set thresholds only, on the scale of the calibration that ships')
     parser.add_argument('--large-px', type=int, help='fit a calibration of its own for pictures with so long a short side')
+    parser.add_argument('--curve', type=Path, nargs='+', default=[],
+                        help='scores of which one half of the repositories fits the calibration instead, and the other judges it')
     args = parser.parse_args()
-    of = defaultdict(list)
-    for file in args.scores:
-        for row in map(json.loads, file.read_text().splitlines()):
-            of[row['label']].append(row)
+    files, level = [read_rows([file]) for file in args.scores], read_rows(args.curve)
     manifest = json.loads(MANIFEST.read_text())
     model = next(model for model in manifest['models'] if model['id'] == args.model)
-    curve = {} if args.keep_curve else fitted(of['real'] + of['ai'], model, args.large_px)
+    fit = [row for row in level if fits_level(row)] or [row for rows in files for row in rows]
+    curve = {} if args.keep_curve else fitted(fit, model, args.large_px)
     after = {**{key: value for key, value in model.items() if key != 'largeCalibration' or args.keep_curve}, **curve}
-    sets = rescored(of['real'], model, after)
+    # The pictures of one file are all scored in the same deliveries.
+    sets = [row for rows in files for row in rescored([row for row in rows if row['label'] == 'real'], model, after)]
+    judge = rescored([row for row in level if not fits_level(row)], model, after) if level else []
+    for name in JUDGED if judge else ():
+        print(f'calibration error of {len(judge)} pictures that judge, {name}: {calibration_error(judge, name):.3f}')
     floors = {'likely_ai': threshold(sets, 0.5, 1.0, SHARE_OF_KIND)}
     print('kinds ask for', floors)
     changed = with_bins(after, evidence(sets, by_rule(sets, floors)))

@@ -4,7 +4,7 @@ import unittest
 import numpy as np
 
 from calibrate import platt_of, scores_of
-from calibrate_scored import fitted, logits_of, rescored, with_bins
+from calibrate_scored import calibration_error, fits_level, fitted, logits_of, rescored, with_bins
 from size_thresholds import ENDS_PX, JUDGED
 
 FLAT = {'slope': 1.0, 'intercept': 0.0}
@@ -45,6 +45,17 @@ class CalibrateScoredTest(unittest.TestCase):
                                (curve['calibration']['slope'] + curve['largeCalibration']['slope']) / 2)
         again = rescored(rescored(half, BEFORE, after), after, BEFORE)
         self.assertAlmostEqual(again[0]['scores']['hard'], half[0]['scores']['hard'])
+
+    def test_half_of_the_repositories_fit_and_none_is_in_both(self):
+        fits = [fits_level({'repo': f'r{at}/x'}) for at in range(400)]
+        self.assertAlmostEqual(np.mean(fits), 0.5, delta=0.1)
+        self.assertEqual(fits[:9], [fits_level({'repo': f'r{at}/x'}) for at in range(9)])
+
+    def test_scores_that_mean_what_they_say_have_no_calibration_error(self):
+        sure = pictures('ai', [9.0] * 3) + pictures('real', [-9.0] * 5)
+        self.assertLess(calibration_error(sure, 'web'), 0.001)
+        wrong = pictures('ai', [-9.0] * 3) + pictures('real', [9.0] * 5)
+        self.assertGreater(calibration_error(wrong, 'web'), 0.99)
 
     def test_the_thresholds_of_the_largest_pictures_stand_for_the_model(self):
         values = [{'thresholds': {'strong': at}, 'thresholdEvidence': {'strong': at}} for at, _ in enumerate(ENDS_PX)]
