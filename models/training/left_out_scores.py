@@ -34,7 +34,8 @@ def views_of(features: np.ndarray, detail: float, heads: Heads) -> dict:
 
 
 def logit_of(views: dict) -> float:
-    return views['whole'] + PATCH_SHARE * views['detail'] * float(np.mean(views['patches']))
+    patches = float(np.mean(views['patches'])) if views['patches'] else 0.0
+    return views['whole'] + PATCH_SHARE * views['detail'] * patches
 
 
 def scored(row: dict, kind: str, views: dict, model: dict) -> dict:

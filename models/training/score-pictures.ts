@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -6,9 +6,10 @@ import { readPictures } from '../evaluate/dataset.ts';
 import { decodePicture } from '../evaluate/decode.ts';
 import { type Delivery, deliver, deliveries } from '../evaluate/tiers.ts';
 import { createImageDetector } from '../src/image/detector.ts';
-import { scoringPart } from '../src/image/view-parts.ts';
+import { pictureValues, scoringPart } from '../src/image/view-parts.ts';
 import { currentImageModel, type ImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
+import { cutPart } from '../src/onnx-part.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { seededRandom } from './random.ts';
 import { bornAsJpeg } from './treatments.ts';
@@ -18,7 +19,9 @@ import { bornAsJpeg } from './treatments.ts';
  * short side that was scored, by the code that ships and its model, or by an older one whose weights lie below
  * --weights. With --jpeg-birth what is no JPEG becomes one first, as in training, so that no codec tells the label.
  * What OUT already holds of the model is left out. Beside each score stand the logits of its views, from which
- * fit_cascade.py learns.
+ * fit_cascade.py learns. With --features FILE what the heads of a large network read of each view is appended to FILE
+ * (float32, view after view in the order of the deliveries, the first at byte `featuresAt`): stored_features.py turns them
+ * into the answers of other heads.
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +32,7 @@ const { values: options } = parseArgs({
     model: { type: 'string' },
     weights: { type: 'string' },
     'jpeg-birth': { type: 'boolean', default: false },
+    features: { type: 'string' },
   },
 });
 if (!options.data || !options.out) throw new Error('--data DIR and --out FILE are needed');
@@ -60,10 +64,26 @@ const rows = (await readPictures(options.data))
   .filter((_, index) => index % parts === part)
   .filter(({ file }) => !scored.has(file));
 const readings = model.cascade?.readings;
+/** The value that the heads read (head_features.py). */
+const pooled = { name: '/vit/Concat_3_output_0', type: 'float32', dims: ['count', 'features'] } as const;
+const featuresFile = options.features;
+
+/** All outputs of a file that a cascade can stop, and the pooled features where they are asked for. */
+function partThatTells(file: Uint8Array, name: string): Uint8Array {
+  if (!featuresFile) return scoringPart(file, name);
+  const outputs = [
+    { name: 'logit', type: 'float32', dims: [1] },
+    { name, type: 'float32', dims: ['count', 2] },
+    { name: 'detail', type: 'float32', dims: [] },
+    pooled,
+  ] as const;
+  return cutPart(file, pictureValues, outputs).part;
+}
+
 const session = await openNodeSession(model, {
   threads: 1,
   ...(options.weights && { folder: options.weights }),
-  ...(readings && { part: (file: Uint8Array) => scoringPart(file, readings) }),
+  ...(readings && { part: (file: Uint8Array) => partThatTells(file, readings) }),
 });
 let outputs: Readonly<Record<string, Float32Array>> = {};
 const detector = createImageDetector(model, {
@@ -82,6 +102,15 @@ function viewsOf(name: string) {
   const [first, ...others] = rows;
   return { whole: first?.[0], patches: others.map((row) => row?.[1]), detail: detail?.[0] };
 }
+
+/** Returns where they begin. */
+function appendFeatures(file: string, features: readonly Float32Array[]): number {
+  const start = existsSync(file) ? statSync(file).size : 0;
+  for (const values of features)
+    appendFileSync(file, new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  return start;
+}
+
 for (const row of rows) {
   try {
     const found = await decodePicture(join(options.data, row.file));
@@ -90,17 +119,20 @@ for (const row of rows) {
     const scores: Record<string, number> = {};
     const sidesPx: Record<string, number> = {};
     const views: Record<string, ReturnType<typeof viewsOf>> = {};
+    const features: Float32Array[] = [];
     for (const name of wanted) {
       const picture = await deliver(original, name);
       outputs = {};
       scores[name] = (await detector.detect(picture)).score;
       sidesPx[name] = Math.min(picture.width, picture.height);
       if (readings) views[name] = viewsOf(readings);
+      if (outputs[pooled.name]) features.push(outputs[pooled.name] ?? new Float32Array());
     }
+    const featuresAt = featuresFile && appendFeatures(featuresFile, features);
     const { width, height } = original;
     appendFileSync(
       options.out,
-      `${JSON.stringify({ ...row, model: model.id, width, height, scores, sidesPx, ...(readings && { views }) })}\n`,
+      `${JSON.stringify({ ...row, model: model.id, width, height, scores, sidesPx, ...(readings && { views }), featuresAt })}\n`,
     );
   } catch (error) {
     console.error(`${row.file}: ${error instanceof Error ? error.message : error}`);
