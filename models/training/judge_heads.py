@@ -1,4 +1,4 @@
-"""Judges heads that retune_heads.py fits, by the plan of LOG.md, image steps 87 and 88: left-out new pictures, and others that teach
+"""Judges heads that retune_heads.py fits, by the plan of LOG.md, image steps 87, 88 and 93: left-out new pictures, and others that teach
 nothing, against the heads that ship. Every source weighs alike, and intervals are those of sources drawn again (judge_image.py).
 
     python judge_heads.py --model ../weights/telltale-image-8.onnx --features DIR --rows DIR --beside l
@@ -14,10 +14,10 @@ from head_features import TIERS
 from judge_image import DRAWS, HIGH, LOW, Pictures, found_at, recall_at
 from retune_heads import Heads, fit, heads_of, read_shard, readings, taught_in
 
-STRENGTHS, WEIGHTS = (0.003, 0.03, 0.3), (1, 3)
 # This share of real pictures may be flagged.
 FLAGGED = 0.02
-FOOD = 'gf_'
+# Real kinds whose share is told, by what the names of their sources begin with.
+KINDS = {'food': 'gf_', 'rooms': 'gi_'}
 
 
 class Judged:
@@ -30,7 +30,7 @@ class Judged:
         listed = [row for one in read for row in one[1]]
         generated = np.array([row['label'] == 1 for row in listed])
         names = np.array([f"{row['label']} {row['source']}" for row in listed])
-        self.food = np.array([row['source'].startswith(FOOD) for row in listed])
+        self.kinds = {kind: np.array([row['source'].startswith(begins) for row in listed]) for kind, begins in KINDS.items()}
         self.pictures = Pictures(generated, np.unique(names, return_inverse=True)[1])
         self.folds = np.array([fold_of(row) for row in listed])
 
@@ -45,10 +45,10 @@ class Judged:
             out.append((recall_at(FLAGGED, alarms, found), np.trapezoid(found, alarms)))
         return np.array(out).T
 
-    def food_flagged(self, scores: np.ndarray) -> np.ndarray:
-        """The share of photographs of food above the score that FLAGGED of all real pictures reach."""
+    def flagged_of(self, kind: str, scores: np.ndarray) -> np.ndarray:
+        """The share of this kind above the score that FLAGGED of all real pictures reach."""
         limits = np.quantile(scores[~self.pictures.generated], 1 - FLAGGED, axis=0)
-        return (scores[self.food] > limits).mean(0)
+        return (scores[self.kinds[kind]] > limits).mean(0)
 
 
 def tell(name: str, scores: np.ndarray, before: np.ndarray, judged: Judged) -> None:
@@ -61,8 +61,8 @@ def tell(name: str, scores: np.ndarray, before: np.ndarray, judged: Judged) -> N
     low, high = np.percentile(gains, (LOW, HIGH), axis=0)
     gain = (now - had).mean(1)
     told = [f'{title} {written(now[at])}, {gain[at]:+.3f} [{low[at]:+.3f}, {high[at]:+.3f}]' for at, title in enumerate(('recall', 'AUROC'))]
-    food = f', food {written(judged.food_flagged(scores))}' if judged.food.any() else ''
-    print(f"{name}: {'; '.join(told)}{food}", flush=True)
+    kinds = [f', {kind} {written(judged.flagged_of(kind, scores))}' for kind, chosen in judged.kinds.items() if chosen.any()]
+    print(f"{name}: {'; '.join(told)}{''.join(kinds)}", flush=True)
 
 
 def written(values: np.ndarray) -> str:
@@ -76,15 +76,17 @@ def main() -> None:
     parser.add_argument('--rows', type=Path, required=True, help='the listings of open_shards.py')
     parser.add_argument('--new', nargs='*', default=['n'], help='what the names of new shards begin with')
     parser.add_argument('--beside', nargs='*', default=[], help='likewise of pictures that teach nothing')
+    parser.add_argument('--strengths', nargs='+', type=float, default=[0.003, 0.03, 0.3])
+    parser.add_argument('--weights', nargs='+', type=float, default=[1, 3])
     args = parser.parse_args()
     begun, new = heads_of(onnx.load(args.model)), tuple(args.new)
     judged = Judged(args.features, args.rows, new)
     beside = Judged(args.features, args.rows, tuple(args.beside)) if args.beside else None
     before = judged.by(begun)
     tell('as it ships', before, before, judged)
-    for weight in WEIGHTS:
+    for weight in args.weights:
         taught = taught_in(args.features, args.rows, new, weight)
-        for strength in STRENGTHS:
+        for strength in args.strengths:
             scores = np.zeros_like(before)
             for fold in range(FOLDS):
                 chosen = np.flatnonzero(judged.folds == fold)
