@@ -13,7 +13,7 @@ const plotWidth = 420;
 /** One bar for each name, the longest first. */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const descending = [...bars].sort((a, b) => b.value - a.value);
-  return drawing(labelWidth + plotWidth + 60, bars.length * barHeight + 40, [
+  return drawing(title, labelWidth + plotWidth + 60, bars.length * barHeight + 40, [
     `<text x="8" y="16" font-weight="bold">${escapeXml(title)}</text>`,
     ...descending.map((bar, index) => drawnBar(bar, 28 + index * barHeight)),
   ]);

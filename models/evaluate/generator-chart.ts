@@ -1,10 +1,9 @@
 import type { Report, Slice } from './report.ts';
+import { drawing, escapeXml } from './svg.ts';
 
 const barHeightPx = 18;
 const labelWidthPx = 330;
 const plotWidthPx = 420;
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** AUROC per generator against all real pictures of a tier, with its 95 % interval where there is one. */
 export function generatorChart(report: Report, tier: string): string {
@@ -15,16 +14,13 @@ export function generatorChart(report: Report, tier: string): string {
     .sort((a, b) => (b.slice.auroc ?? 0) - (a.slice.auroc ?? 0));
   const height = bars.length * barHeightPx + 50;
   const width = labelWidthPx + plotWidthPx + 60;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11">`,
-    `<rect width="${width}" height="${height}" fill="#fff"/>`,
-    `<text x="8" y="16" font-weight="bold">AUROC by generator, ${tier} delivery (line: chance)</text>`,
+  const title = `AUROC by generator, ${tier} delivery (line: chance)`;
+  return drawing(title, width, height, [
+    `<text x="8" y="16" font-weight="bold">${escapeXml(title)}</text>`,
     ...bars.map(({ name, slice }, index) => bar(name, slice, 28 + index * barHeightPx)),
     `<path d="M${at(0.5)} 22V${height - 18}" stroke="#b00" stroke-dasharray="3 3"/>`,
     `<text x="${at(0)}" y="${height - 5}">0</text><text x="${at(0.985)}" y="${height - 5}">1</text>`,
-    '</svg>',
-    '',
-  ].join('\n');
+  ]);
 }
 
 const at = (auroc: number) => (labelWidthPx + auroc * plotWidthPx).toFixed(1);

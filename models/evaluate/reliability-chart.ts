@@ -10,8 +10,9 @@ export function reliabilityChart(items: readonly Scored[]): string {
     const inside = items.filter(({ score }) => Math.min(bins - 1, Math.floor(score * bins)) === bin);
     return dot(inside, items.length);
   });
-  return drawing(plot.left + plot.side + 20, plot.top + plot.side + 45, [
-    ...plotFrame('Reliability (area: number of items)', 'score', 'share synthetic'),
+  const title = 'Reliability (area: number of items)';
+  return drawing(title, plot.left + plot.side + 20, plot.top + plot.side + 45, [
+    ...plotFrame(title, 'score', 'share synthetic'),
     ...dots.filter((part) => part !== ''),
   ]);
 }

@@ -11,8 +11,9 @@ const colours = ['#1f5f99', '#c06a1c', '#3a8f4d', '#7a4fa3'];
 /** Share of synthetic items found against share of others flagged by mistake, as the threshold falls. */
 export function rocChart(series: readonly RocSeries[]): string {
   const width = plot.left + plot.side + 20;
-  return drawing(width, plot.top + plot.side + 45, [
-    ...plotFrame('ROC (broken line: chance)', 'false alarms', 'found'),
+  const title = 'ROC (broken line: chance)';
+  return drawing(title, width, plot.top + plot.side + 45, [
+    ...plotFrame(title, 'false alarms', 'found'),
     ...series.flatMap(({ name, items }, index) => {
       const colour = colours[index % colours.length];
       const labelY = plot.top + plot.side - 12 - 16 * (series.length - 1 - index);

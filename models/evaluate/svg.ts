@@ -1,10 +1,11 @@
 export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A drawing on white; sizes are in its own units. */
-export function drawing(width: number, height: number, parts: readonly string[]): string {
+/** A drawing on white, with its title for who cannot see it; sizes are in its own units. */
+export function drawing(title: string, width: number, height: number, parts: readonly string[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11">`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     ...parts,
     '</svg>',
