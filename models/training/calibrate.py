@@ -49,6 +49,13 @@ def scores_of(logits: np.ndarray, platt: dict) -> np.ndarray:
     return 1 / (1 + np.exp(-(platt['slope'] * logits + platt['intercept'])))
 
 
+def calibration_error(scores: np.ndarray, positive: np.ndarray, bins: int = 10) -> float:
+    """As in evaluate/metrics.ts, both labels weighing the same in all."""
+    weights = np.where(positive, 0.5 / positive.sum(), 0.5 / (~positive).sum())
+    places = np.minimum(bins - 1, (scores * bins).astype(int))
+    return float(np.abs(np.bincount(places, weights * (scores - positive), minlength=bins)).sum())
+
+
 def thresholds(scores_by_tier: dict[str, np.ndarray]) -> tuple[dict, dict]:
     """One threshold for all tiers: the worst tier decides. Each real picture counts once per tier."""
     values, evidence = {}, {}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from calibrate import fit_by_size, fit_platt, large_share, platt_of, scores_of
+from calibrate import calibration_error, fit_by_size, fit_platt, large_share, platt_of, scores_of
 from features import source_weights
 from image_entry import MANIFEST
 from judge_thresholds import threshold
@@ -58,20 +58,17 @@ def fits_level(row: dict) -> bool:
     return int(hashlib.sha256(row['repo'].encode()).hexdigest(), 16) % 2 == 0
 
 
-def calibration_error(rows: list[dict], name: str) -> float:
-    """In ten bins of the score, both labels weighing alike (models/src/metrics.ts)."""
-    scores = column(rows, 'scores', name)
-    generated = np.array([row['label'] == 'ai' for row in rows])
-    weights = np.where(generated, 0.5 / generated.sum(), 0.5 / (~generated).sum())
-    bins = np.minimum(9, (scores * 10).astype(int))
-    return float(np.abs(np.bincount(bins, weights * (scores - generated), minlength=10)).sum())
-
-
 def with_bins(model: dict, values: list[dict]) -> dict:
     """The thresholds of the largest pictures are also those that stand for the model as a whole."""
     starts = (0, *ENDS_PX[:-1])
     bins = [{'fromPx': start, **bin_} for start, bin_ in zip(starts, values, strict=True)]
     return {**model, **{key: bins[-1][key] for key in ('thresholds', 'thresholdEvidence')}, 'sizeBins': bins}
+
+
+def tell_error(rows: list[dict]) -> None:
+    generated = np.array([row['label'] == 'ai' for row in rows])
+    for name in JUDGED:
+        print(f'calibration error of {len(rows)} pictures that judge, {name}: {calibration_error(column(rows, "scores", name), generated):.3f}')
 
 
 def read_rows(files: list[Path]) -> list[dict]:
@@ -95,9 +92,8 @@ def main() -> None:
     after = {**{key: value for key, value in model.items() if key != 'largeCalibration' or args.keep_curve}, **curve}
     # The pictures of one file are all scored in the same deliveries.
     sets = [row for rows in files for row in rescored([row for row in rows if row['label'] == 'real'], model, after)]
-    judge = rescored([row for row in level if not fits_level(row)], model, after) if level else []
-    for name in JUDGED if judge else ():
-        print(f'calibration error of {len(judge)} pictures that judge, {name}: {calibration_error(judge, name):.3f}')
+    if level:
+        tell_error(rescored([row for row in level if not fits_level(row)], model, after))
     floors = {'likely_ai': threshold(sets, 0.5, 1.0, SHARE_OF_KIND)}
     print('kinds ask for', floors)
     changed = with_bins(after, evidence(sets, by_rule(sets, floors)))

@@ -8,12 +8,12 @@ import numpy as np
 import onnxruntime
 from sklearn.metrics import roc_auc_score
 
-from calibrate import scores_of
+from calibrate import calibration_error, scores_of
 from domain_rates import breaks_bars
 from text_features import places_of, windows_of, words_of
 from train_text import FULL_LENGTH, MODELS, read_rows
 
-BINS, DRAWS = 10, 2000
+DRAWS = 2000
 
 
 def scored(weights: Path, calibration: dict, rows: list[dict]) -> np.ndarray:
@@ -21,13 +21,6 @@ def scored(weights: Path, calibration: dict, rows: list[dict]) -> np.ndarray:
     logits = [np.mean([session.run(None, {'places': places_of(words)[None, :]})[0][0]
                        for words in windows_of(words_of(row['text']))]) for row in rows]
     return scores_of(np.array(logits), calibration)
-
-
-def calibration_error(scores: np.ndarray, generated: np.ndarray) -> float:
-    """As in metrics.ts, human and generated texts weighing the same in all."""
-    weights = np.where(generated, 0.5 / generated.sum(), 0.5 / (~generated).sum())
-    bins = np.minimum(BINS - 1, (scores * BINS).astype(int))
-    return float(np.abs(np.bincount(bins, weights * (scores - generated), minlength=BINS)).sum())
 
 
 def counts(flagged: np.ndarray, names: np.ndarray) -> str:

@@ -10,7 +10,9 @@ from pathlib import Path
 import numpy as np
 from sklearn.metrics import roc_auc_score
 
-DRAWS, BINS = 1000, 10
+import calibrate
+
+DRAWS = 1000
 
 
 class Scores:
@@ -34,11 +36,7 @@ def auroc(scores: Scores) -> float:
 
 
 def calibration_error(scores: Scores) -> float:
-    """Ten bins as in metrics.ts, both labels weighing the same in all."""
-    truth, score = scores.synthetic[scores.scored], scores.score[scores.scored]
-    weights = np.where(truth, 0.5 / truth.sum(), 0.5 / (~truth).sum())
-    bins = np.minimum(BINS - 1, (score * BINS).astype(int))
-    return float(sum(abs((weights * (score - truth))[bins == place].sum()) for place in range(BINS)))
+    return calibrate.calibration_error(scores.score[scores.scored], scores.synthetic[scores.scored])
 
 
 def rate(scores: Scores, synthetic: bool, threshold: float) -> float:

@@ -9,15 +9,14 @@ import argparse
 import json
 from pathlib import Path
 
-import numpy as np
 import onnx
 
-from calibrate import platt_of, scores_of
 from deliveries import TIERS as LONG_SIDES
 from delivery_stream import FOLDS, fold_of
 from head_features import TIERS
+from head_scores import scores_in, views_of
 from image_entry import MANIFEST
-from retune_heads import PATCH_SHARE, Heads, fit, heads_of, read_shard, taught_in
+from retune_heads import fit, heads_of, read_shard, taught_in
 
 
 def side_px(row: dict, tier: str) -> int:
@@ -27,23 +26,11 @@ def side_px(row: dict, tier: str) -> int:
     return round(min(sides) * factor)
 
 
-def views_of(features: np.ndarray, detail: float, heads: Heads) -> dict:
-    """The logits of one delivery, from the features of its whole view and its patches."""
-    given = features.astype(np.float32) @ heads[0] + heads[1]
-    return {'whole': float(given[0, 0]), 'patches': given[1:, 1].tolist(), 'detail': float(detail)}
-
-
-def logit_of(views: dict) -> float:
-    patches = float(np.mean(views['patches'])) if views['patches'] else 0.0
-    return views['whole'] + PATCH_SHARE * views['detail'] * patches
-
-
 def scored(row: dict, kind: str, views: dict, model: dict) -> dict:
     sides = {tier: side_px(row, tier) for tier in TIERS}
-    scores = {tier: float(scores_of(np.array(logit_of(views[tier])), platt_of(model, np.array(sides[tier])))) for tier in TIERS}
     label = 'ai' if row['label'] == 1 else 'real'
     return {'id': row['id'], 'file': row['id'], 'repo': row['repo'], 'label': label, 'source': row['source'], 'kind': kind,
-            'split': 'left-out', 'model': model['id'], 'sidesPx': sides, 'views': views, 'scores': scores}
+            'split': 'left-out', 'model': model['id'], 'sidesPx': sides, 'views': views, 'scores': scores_in(views, sides, model)}
 
 
 def kinds_in(files: list[Path]) -> dict[str, str]:

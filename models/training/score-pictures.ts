@@ -6,10 +6,10 @@ import { readPictures } from '../evaluate/dataset.ts';
 import { decodePicture } from '../evaluate/decode.ts';
 import { type Delivery, deliver, deliveries } from '../evaluate/tiers.ts';
 import { createImageDetector } from '../src/image/detector.ts';
-import { pictureValues, scoringPart } from '../src/image/view-parts.ts';
+import { scoringPart } from '../src/image/view-parts.ts';
 import { currentImageModel, type ImageModel } from '../src/manifest.ts';
 import { loadManifest } from '../src/model-files.node.ts';
-import { cutPart } from '../src/onnx-part.ts';
+import type { GraphValue } from '../src/onnx-part.ts';
 import { openNodeSession } from '../src/session.node.ts';
 import { seededRandom } from './random.ts';
 import { bornAsJpeg } from './treatments.ts';
@@ -64,26 +64,14 @@ const rows = (await readPictures(options.data))
   .filter((_, index) => index % parts === part)
   .filter(({ file }) => !scored.has(file));
 const readings = model.cascade?.readings;
-/** The value that the heads read (head_features.py). */
-const pooled = { name: '/vit/Concat_3_output_0', type: 'float32', dims: ['count', 'features'] } as const;
-const featuresFile = options.features;
-
-/** All outputs of a file that a cascade can stop, and the pooled features where they are asked for. */
-function partThatTells(file: Uint8Array, name: string): Uint8Array {
-  if (!featuresFile) return scoringPart(file, name);
-  const outputs = [
-    { name: 'logit', type: 'float32', dims: [1] },
-    { name, type: 'float32', dims: ['count', 2] },
-    { name: 'detail', type: 'float32', dims: [] },
-    pooled,
-  ] as const;
-  return cutPart(file, pictureValues, outputs).part;
-}
-
+/** What the heads of a large network read (head_features.py). */
+const pooled: GraphValue = { name: '/vit/Concat_3_output_0', type: 'float32', dims: ['count', 'features'] };
+const { features: featuresFile } = options;
+if (featuresFile && !readings) throw new Error(`--features: ${model.id} does not say where its heads are`);
 const session = await openNodeSession(model, {
   threads: 1,
   ...(options.weights && { folder: options.weights }),
-  ...(readings && { part: (file: Uint8Array) => partThatTells(file, readings) }),
+  ...(readings && { part: (file: Uint8Array) => scoringPart(file, readings, featuresFile ? [pooled] : []) }),
 });
 let outputs: Readonly<Record<string, Float32Array>> = {};
 const detector = createImageDetector(model, {
@@ -126,7 +114,8 @@ for (const row of rows) {
       scores[name] = (await detector.detect(picture)).score;
       sidesPx[name] = Math.min(picture.width, picture.height);
       if (readings) views[name] = viewsOf(readings);
-      if (outputs[pooled.name]) features.push(outputs[pooled.name] ?? new Float32Array());
+      const { [pooled.name]: read } = outputs;
+      if (read) features.push(read);
     }
     const featuresAt = featuresFile && appendFeatures(featuresFile, features);
     const { width, height } = original;

@@ -13,16 +13,17 @@ from pathlib import Path
 
 import numpy as np
 
-from calibrate import platt_of, scores_of
+from head_scores import scores_in, views_of
 from image_entry import MANIFEST
-from left_out_scores import logit_of, views_of
 from retune_heads import Heads, kept_heads
 
 
 def read_features(stored: np.ndarray, row: dict, width: int) -> Iterator[tuple[str, np.ndarray]]:
-    """Of each delivery (views, width), in the order in which they were stored."""
+    """Of each delivery that the network was asked of (views, width), in the order in which they were stored."""
     at = row['featuresAt'] // (4 * width)
     for name, views in row['views'].items():
+        if views is None:
+            continue
         count = 1 + len(views['patches'])
         yield name, stored[at: at + count]
         at += count
@@ -31,10 +32,9 @@ def read_features(stored: np.ndarray, row: dict, width: int) -> Iterator[tuple[s
 def answer(row: dict, stored: np.ndarray, heads: Heads, model: dict) -> dict:
     width = heads[0].shape[0]
     views = {name: views_of(found, row['views'][name]['detail'], heads) for name, found in read_features(stored, row, width)}
-    scores = {name: float(scores_of(np.array(logit_of(given)), platt_of(model, np.array(row['sidesPx'][name]))))
-              for name, given in views.items()}
+    scores = scores_in(views, row['sidesPx'], model)
     kept = {key: value for key, value in row.items() if key != 'featuresAt'}
-    return {**kept, 'model': model['id'], 'views': views, 'scores': scores}
+    return {**kept, 'model': model['id'], 'views': {**row['views'], **views}, 'scores': {**row['scores'], **scores}}
 
 
 def main() -> None:

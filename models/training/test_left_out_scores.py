@@ -3,8 +3,9 @@ import unittest
 
 import numpy as np
 
-from left_out_scores import logit_of, scored, side_px, views_of
-from retune_heads import readings
+from head_scores import logit_of, views_of
+from left_out_scores import scored, side_px
+from retune_heads import PATCH_SHARE, readings
 
 ROW = {'id': 'a', 'repo': 'r/x', 'label': 0, 'source': 's', 'width': 3000, 'height': 2000}
 
@@ -18,11 +19,11 @@ class LeftOutScores(unittest.TestCase):
         random = np.random.default_rng(1)
         features, heads = random.normal(size=(3, 5)).astype(np.float32), (random.normal(size=(5, 2)).astype(np.float32), np.ones(2, np.float32))
         read = readings(features[None, None], np.array([[0.7]]), heads)[0, 0]
-        self.assertAlmostEqual(logit_of(views_of(features, 0.7, heads)), float(read), places=5)
+        self.assertAlmostEqual(logit_of(views_of(features, 0.7, heads), PATCH_SHARE), float(read), places=5)
 
     def test_a_score_follows_from_the_calibration(self):
         views = dict.fromkeys(('clean', 'web', 'hard'), {'whole': 2.0, 'patches': [0.0], 'detail': 0.5})
-        model = {'id': 'm', 'calibration': {'slope': 1.0, 'intercept': -2.0}, 'input': {'wholePx': 224}}
+        model = {'id': 'm', 'cascade': {'patchShare': 0.8}, 'calibration': {'slope': 1.0, 'intercept': -2.0}, 'input': {'wholePx': 224}}
         row = scored(ROW, 'food photographs', views, model)
         self.assertEqual((row['label'], row['kind'], row['scores']['hard']), ('real', 'food photographs', 0.5))
 

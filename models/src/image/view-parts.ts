@@ -34,7 +34,7 @@ const logit: GraphValue = { name: 'logit', type: 'float32', dims: [1] };
 
 type Joints = Pick<Cascade, 'views' | 'readings'>;
 
-const readingsOf = ({ readings }: Joints, count: number | string): GraphValue => ({
+const readingsOf = ({ readings }: Pick<Joints, 'readings'>, count: number | string): GraphValue => ({
   ...{ name: readings, type: 'float32', dims: [count, 2] },
 });
 
@@ -49,9 +49,13 @@ export function viewReadingPart(
   return cutPart(file, [views], [readingsOf(joints, count)]).part;
 }
 
-/** The whole network, which tells beside its logit what it made of each view. */
-export const scoringPart = (file: Uint8Array, readings: string): Uint8Array =>
-  cutPart(file, pictureValues, [logit, { name: readings, type: 'float32', dims: ['count', 2] }, detail]).part;
+/** The whole network, which tells beside its logit what it made of each view, and `more` of its values. */
+export const scoringPart = (
+  file: Uint8Array,
+  readings: string,
+  more: readonly GraphValue[] = [],
+): Uint8Array =>
+  cutPart(file, pictureValues, [logit, readingsOf({ readings }, 'count'), detail, ...more]).part;
 
 /** Says where patches lie, and cuts the whole view; holds no weights. */
 export const cuttingPart = (file: Uint8Array, { input }: ImageModel): Uint8Array =>
