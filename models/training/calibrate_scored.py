@@ -1,5 +1,5 @@
 """Calibration and thresholds of an image model from what score-pictures.ts wrote of pictures that taught it nothing
-(archive/training-log.md, image step 64; LOG.md, step 89). The scores may have been given under any calibration of the manifest:
+(archive/training-log.md, image steps 64 and 89). The scores may have been given under any calibration of the manifest:
 they are turned back into logits. Both go into the manifest; no other picture is looked at."""
 import argparse
 import hashlib

@@ -1,4 +1,5 @@
-"""Judges picture models on sources/fresh-pictures.jsonl by the plan of models/archive/training-log.md, image step 50.
+"""Judges picture models on sources/fresh-pictures.jsonl by the plan of models/archive/training-log.md, image step 50, or on
+sources/second-fresh-pictures.jsonl by that of step 97.
 
 Takes the lines that score-pictures.ts writes with --jpeg-birth, one file or more for each model; with two models the second is
 also compared with the first. Every source weighs alike. Intervals are those of sources drawn again, generated and real apart.
@@ -14,6 +15,7 @@ import numpy as np
 
 from judge_image import DRAWS, HIGH, LOW, Pictures, figures, pictures_of
 from judge_thresholds import upper_rate
+from rebuild_pictures import each_picture
 
 TIERS = ('clean', 'web', 'hard')
 MODELS = Path(__file__).parent.parent
@@ -21,6 +23,7 @@ MODELS = Path(__file__).parent.parent
 STARTS_PX = (200, 400, 640, 900, 1150, 1600)
 LEAST = 10
 ABSENT = ('Infinity', 'Ideogram 3', 'Lexica', 'Runway', 'Kandinsky 3', 'Meissonic', 'PixArt', 'Playground', 'Recraft', 'Adobe Firefly')
+CAMERA = "the camera's own record"
 SAYS = ('graph in the file', 'source type', 'parameters in the file', 'the file names')
 COUNTED = ('accuracy', 'found', 'balanced')
 NAMES = ('recall', 'auroc', *COUNTED)
@@ -108,7 +111,8 @@ def is_quiet(row: dict) -> bool:
 
 
 def is_of_today(row: dict) -> bool:
-    return row['label'] == 'real' and 'camera' in row and row['year'] >= 2024
+    """A camera wrote it down: 2024 and later in the first set, July 2022 and later in the second."""
+    return row['label'] == 'real' and (row.get('year', 0) >= 2024 and 'camera' in row or row.get('known_by', '').startswith(CAMERA))
 
 
 # Sets of rows that are judged apart: generated ones beside all real ones, real ones beside all generated ones.
@@ -163,12 +167,16 @@ def report(rows: list[dict], models: dict[str, dict]) -> dict:
 def read_scored(files: list[Path], manifest: Path) -> list[dict]:
     """The manifest's lines with what each model says of them; a picture that a model did not score is an error."""
     scored = defaultdict(dict)
+    sizes = {}
     for file in files:
         for line in map(json.loads, file.read_text().splitlines()):
+            sizes[line['id']] = {name: line[name] for name in ('width', 'height') if name in line}
             known = scored[line['id']].setdefault(line['model'], {'scores': {}, 'sidesPx': {}})
             for name, values in known.items():
                 values.update(line[name])
-    rows = [{**row, 'scored': scored[row['id']]} for row in map(json.loads, manifest.read_text().splitlines())]
+    lines = [json.loads(line) for line in manifest.read_text().splitlines()]
+    listed = [row for line in lines for row in (each_picture(line) if 'pictures' in line else [line])]
+    rows = [{**sizes.get(row['id'], {}), **row, 'scored': scored[row['id']]} for row in listed]
     names = {name for row in rows for name in row['scored']}
     missing = [(row['id'], name) for row in rows for name in names if name not in row['scored']]
     if missing:

@@ -1,4 +1,4 @@
-"""Judges heads that retune_heads.py fits, by the plan of LOG.md, image steps 87, 88 and 93: left-out new pictures, and others that teach
+"""Judges heads that retune_heads.py fits, by the plan of the archive, image steps 87, 88 and 93: left-out new pictures, and others that teach
 nothing, against the heads that ship. Every source weighs alike, and intervals are those of sources drawn again (judge_image.py).
 
     python judge_heads.py --model ../weights/telltale-image-8.onnx --features DIR --rows DIR --beside l

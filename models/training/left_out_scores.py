@@ -1,5 +1,5 @@
 """What heads say of the pictures that teach them, each picture by heads that never saw its repository, in the form of
-score-pictures.ts: calibrate_scored.py sets thresholds with it (LOG.md, image step 89). The fits are those of judge_heads.py, and a
+score-pictures.ts: calibrate_scored.py sets thresholds with it (archive, image step 89). The fits are those of judge_heads.py, and a
 tier is as head_features.py delivered it.
 
     python left_out_scores.py --model ../weights/telltale-image-8.onnx --id telltale-image-8 --features DIR --rows DIR --weight 3 \\

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from judge_fresh_pictures import Judged, is_absent, is_of_today, is_quiet, joined_bins, read_scored, seen, shares, sized, threshold_of
+from rebuild_pictures import each_picture
 
 MODEL = {'thresholds': {'likely_ai': 0.9, 'uncertain': 0.5},
          'sizeBins': [{'fromPx': 0, 'thresholds': {'likely_ai': 0.95, 'uncertain': 0.6}}, {'fromPx': 200, 'thresholds': {'likely_ai': 0.92, 'uncertain': 0.5}}]}
@@ -73,6 +74,17 @@ class FilesTest(unittest.TestCase):
         lines = [{'id': name, 'model': 'one', 'scores': {tier: 0.5}, 'sidesPx': {tier: 9}} for name in ('a', 'b') for tier in ('clean', 'web')]
         self.assertEqual([set(row['scored']['one']['scores']) for row in self.read(lines)], [{'clean', 'web'}] * 2)
 
+    def test_a_line_of_the_manifest_may_name_all_pictures_of_a_source_and_the_scores_their_sizes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            manifest, scores = Path(folder, 'manifest.jsonl'), Path(folder, 'scores')
+            source = {'repo': 'some/one', 'label': 'ai', 'pictures': [['a.png', 'blob-a', 'PNG'], ['b.png', 'blob-b', 'PNG']]}
+            manifest.write_text(json.dumps(source))
+            names = [picture['id'] for picture in each_picture(source)]
+            scores.write_text('\n'.join(json.dumps({'id': name, 'model': 'one', 'scores': {}, 'sidesPx': {}, 'width': 9, 'height': 8}) for name in names))
+            read = read_scored([scores], manifest)
+        self.assertEqual([(row['id'], row['path'], row['width'], row['height']) for row in read],
+                         [(names[0], 'a.png', 9, 8), (names[1], 'b.png', 9, 8)])
+
     def test_a_picture_that_a_model_did_not_score_is_an_error(self):
         with self.assertRaises(SystemExit):
             self.read([{'id': 'a', 'model': 'one', 'scores': {}, 'sidesPx': {}}])
@@ -91,6 +103,7 @@ class GroupsTest(unittest.TestCase):
 
     def test_a_camera_of_today_is_a_real_picture_with_a_record_of_2024_or_later(self):
         self.assertTrue(is_of_today({'label': 'real', 'camera': 'Pixel 9a', 'year': 2026}))
+        self.assertTrue(is_of_today({'label': 'real', 'known_by': "the camera's own record, 2023"}))
         self.assertFalse(is_of_today({'label': 'real', 'year': 2021}))
 
 
