@@ -84,11 +84,11 @@ export function reportOf(agreement: Agreement, models: AskedModels, browser: 'ch
   return `# Device and server on the same files
 
 Written by \`npm run parity -- --data DIR${browser === 'firefox' ? ' --browser firefox' : ''}\`: the check on the device in the built extension, in
-${browser === 'firefox' ? 'Firefox' : 'Chromium'}, against a server of the same version that was sent the same files, and against
-the device's own model looking at all views of a picture in Node. Device and server stop where further views could hardly
-change the label (decision 0030), and then the score is what the views looked at predict. All decode for themselves. The
-device runs \`${models.device}\`, the server \`${models.server}\`. Scores and differences are those between the device and
-all views; the server's labels are counted beside.
+${browser === 'firefox' ? 'Firefox' : 'Chromium'}, against a server of the same version that was sent the same files, and against the device's
+own model looking at all views of a picture in Node. Device and server stop where further views could hardly change the
+label (decision 0030), and then the score is what the views looked at predict. All decode for themselves. The device
+runs \`${models.device}\`, the server \`${models.server}\`. Scores and differences are those between the device and all
+views; the server's labels are counted beside.
 
 | | |
 |---|---|

@@ -22,6 +22,7 @@ import { agreementOf, type Judged, type Pair, reportOf } from './agreement.ts';
 import { browserNames, type Device, startDevice } from './device.ts';
 
 const leastShare = 0.99;
+const tooLarge: ReadonlySet<string> = new Set(['too_costly_to_decode', 'too_many_pixels']);
 const Line = z.object({ file: z.string(), label: z.enum(['ai', 'real']) });
 
 const { values } = parseArgs({
@@ -48,7 +49,7 @@ const device = await startDevice(browser);
 try {
   const pairs: Pair[] = [];
   for (const [index, file] of files.entries()) {
-    const pair = await judge(file, device, server).catch(nothingIfTooCostly);
+    const pair = await judge(file, device, server).catch(nothingIfTooLarge);
     if (pair && !isDecided(pair)) pairs.push(pair);
     if (index % 50 === 49) console.error(`${index + 1} files, ${pairs.length} of them scored`);
     if (pairs.length === wanted) break;
@@ -74,9 +75,9 @@ function isDecided({ device, server }: Pair): boolean {
   return device.score === null && server.score === null;
 }
 
-/** A server with little processor left may refuse to decode a large picture: the next one is taken in its place. */
-function nothingIfTooCostly(error: unknown): null {
-  if (error instanceof ServiceProblem && error.code === 'too_costly_to_decode') return null;
+/** A server refuses to decode what is too large, or too large for its processor: the next one is taken in its place. */
+function nothingIfTooLarge(error: unknown): null {
+  if (error instanceof ServiceProblem && error.code !== null && tooLarge.has(error.code)) return null;
   throw error;
 }
 
