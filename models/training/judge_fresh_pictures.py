@@ -24,7 +24,8 @@ STARTS_PX = (200, 400, 640, 900, 1150, 1600)
 LEAST = 10
 ABSENT = ('Infinity', 'Ideogram 3', 'Lexica', 'Runway', 'Kandinsky 3', 'Meissonic', 'PixArt', 'Playground', 'Recraft', 'Adobe Firefly')
 CAMERA = "the camera's own record"
-SAYS = ('graph in the file', 'source type', 'parameters in the file', 'the file names')
+SAYS = ('graph in the file', 'source type', 'parameters in the file', 'the file names',
+        'C2PA manifest', 'trainedAlgorithmicMedia', 'PNG text chunk', 'EXIF ', 'mflux metadata')
 COUNTED = ('accuracy', 'found', 'balanced')
 NAMES = ('recall', 'auroc', *COUNTED)
 

@@ -99,6 +99,7 @@ class GroupsTest(unittest.TestCase):
     def test_a_file_that_carries_its_graph_is_not_quiet(self):
         self.assertFalse(is_quiet({'known_by': 'ComfyUI graph in the file (with a loaded picture)'}))
         self.assertFalse(is_quiet({'known_by': 'the file names Ideogram; script in the repository'}))
+        self.assertFalse(is_quiet({'known_by': 'C2PA manifest; trainedAlgorithmicMedia; file name'}))
         self.assertTrue(is_quiet({'known_by': "samples of the model's own repository"}))
 
     def test_a_camera_of_today_is_a_real_picture_with_a_record_of_2024_or_later(self):
