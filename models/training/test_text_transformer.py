@@ -10,7 +10,7 @@ import train_text_transformer
 from judge_text_transformer import Scores, is_hopeless, macro_recall, meets_gate, threshold_at, with_both
 from text_pieces import BYTES, Pieces, learn_pairs
 from text_transformer import MOST_WINDOWS, WINDOW, TextTransformer, logits_of, windows_of
-from train_text_transformer import NOWHERE, Run, batches_of, cut_batch, draw, draw_weights, probe_of
+from train_text_transformer import NOWHERE, Form, Run, batches_of, cut_batch, draw, draw_weights, probe_of
 
 
 class PiecesTest(unittest.TestCase):
@@ -117,12 +117,9 @@ class RunTest(unittest.TestCase):
         random = np.random.default_rng(0)
         self.labels = torch.from_numpy(np.arange(60) % 2).float()
         self.texts = [random.integers(20, size=40) + 20 * (at % 2) for at in range(60)]
-        self.before = train_text_transformer.CUTS
-        train_text_transformer.CUTS = (20, 20)
-        self.addCleanup(setattr, train_text_transformer, 'CUTS', self.before)
 
     def run_at(self, path: Path) -> Run:
-        return Run(0, self.texts, self.labels, np.full(60, 1 / 60), path)
+        return Run(0, self.texts, self.labels, np.full(60, 1 / 60), path, Form(cuts=(20, 20)))
 
     def test_a_run_that_was_cut_off_ends_as_one_that_was_not(self):
         with tempfile.TemporaryDirectory() as folder:

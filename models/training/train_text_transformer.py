@@ -1,22 +1,25 @@
-"""The probe of a small transformer beside words and pairs of words: both learn from the pack's training texts alone and
-judge domains that they never met. Nothing that ships is written. The same command goes on where it was cut off; it ends
-after the last fold, or after one from which judge_text_transformer.py sees no way to the gate. Some 2.5 hours of one core."""
+"""The probe of a small transformer, of ours or with layers that have read much before, beside words and pairs of words:
+both learn from the pack's training texts alone and judge domains that they never met. Nothing that ships is written. The
+same command goes on where it was cut off; it ends after the last fold, or after one from which judge_text_transformer.py
+sees no way to the gate. Some 2.5 hours of one core, four with three layers of the encoder."""
 import argparse
 import collections
 import copy
 import hashlib
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score
+from torch import nn
 from torch.nn import functional
 
 from judge_text_transformer import is_hopeless, read_scores, tell
+from pretrained_text import HIDDEN, PretrainedText, pieces_of_texts
 from text_pieces import Pieces, learn_pairs
 from text_transformer import TextTransformer, logits_of
 from train_text import LEAST_LENGTH, corpus_of, fit, judged, on_one_scale, read_rows
@@ -31,12 +34,22 @@ FOLDS = [
 NOWHERE = -1
 FAMILIAR_SHARE = 20
 PIECES = 8192
-# The most pieces that are read of a text in each pass: first many short cuts, then windows as they are judged.
-CUTS = (128, 128, 192, 256)
 BATCH = 4096
-HIGHEST_RATE, WARM_STEPS, DECAY, LONGEST_STEP = 1e-3, 200, 0.1, 1.0
+WARM_STEPS, DECAY, LONGEST_STEP = 200, 0.1, 1.0
 HIDDEN_SHARE = 0.15
+ENCODER_RATE, ENCODER_CUTS = 2e-4, (128, 128)
 KEPT_OF_MEAN = 0.998
+
+
+@dataclass(frozen=True)
+class Form:
+    """Which network learns, and how. `cuts` are the most pieces that are read of a text in each pass; `hidden` is the piece
+    that stands for one that is not shown."""
+    begin: Callable[[], nn.Module] = lambda: TextTransformer(PIECES)
+    hidden: int = PIECES
+    highest_rate: float = 1e-3
+    # First many short cuts, then windows as they are judged.
+    cuts: tuple[int, ...] = (128, 128, 192, 256)
 
 
 @dataclass(frozen=True)
@@ -107,36 +120,41 @@ def batches_of(lengths: np.ndarray, drawn: np.ndarray, random: np.random.Generat
     return [batches[at] for at in random.permutation(len(batches))]
 
 
-def cut_batch(texts: list[np.ndarray], longest: int, random: np.random.Generator) -> np.ndarray:
+def cut_batch(texts: list[np.ndarray], longest: int, random: np.random.Generator, hidden: int = PIECES) -> np.ndarray:
     """A piece of each text from a random place on, all as long as the shortest; some pieces of them are hidden."""
     length = min(longest, *(len(text) for text in texts))
     begins = [random.integers(len(text) - length + 1) for text in texts]
     cut = np.stack([text[begin:begin + length] for text, begin in zip(texts, begins)])
-    return np.where(random.random(cut.shape) < HIDDEN_SHARE, PIECES, cut)
+    return np.where(random.random(cut.shape) < HIDDEN_SHARE, hidden, cut)
 
 
-def rate_at(step: int, steps: int) -> float:
+def rate_at(step: int, steps: int, highest: float) -> float:
     warm = min(1.0, (step + 1) / WARM_STEPS)
-    return float(HIGHEST_RATE * warm * 0.5 * (1 + np.cos(np.pi * step / steps)))
+    return float(highest * warm * 0.5 * (1 + np.cos(np.pi * step / steps)))
 
 
 class Run:
     """The training of one fold; a pass is kept as soon as it is done."""
 
-    def __init__(self, fold: int, texts: list[np.ndarray], labels: np.ndarray, weights: np.ndarray, path: Path):
+    def __init__(self, fold: int, texts: list[np.ndarray], labels: np.ndarray, weights: np.ndarray, path: Path,
+                 form: Form = Form()):
         self.fold, self.texts, self.labels, self.weights, self.path = fold, texts, labels, weights, path
+        self.form = form
         torch.manual_seed(fold)
-        self.network = TextTransformer(PIECES)
+        self.network = form.begin()
         self.mean = copy.deepcopy(self.network).requires_grad_(False)
-        self.optimizer = torch.optim.AdamW(self.network.parameters(), HIGHEST_RATE, (0.9, 0.98), weight_decay=DECAY)
+        self.optimizer = torch.optim.AdamW(self.learning(), form.highest_rate, (0.9, 0.98), weight_decay=DECAY)
         self.passes_done, self.step = 0, 0
-        self.steps = sum(len(self.batches(number)[0]) for number in range(len(CUTS)))
+        self.steps = sum(len(self.batches(number)[0]) for number in range(len(form.cuts)))
         if path.exists():
             self.resume()
 
+    def learning(self) -> list[nn.Parameter]:
+        return [part for part in self.network.parameters() if part.requires_grad]
+
     def batches(self, number: int) -> tuple[list[np.ndarray], np.random.Generator]:
         random = np.random.default_rng([self.fold, number])
-        lengths = np.minimum([len(text) for text in self.texts], CUTS[number])
+        lengths = np.minimum([len(text) for text in self.texts], self.form.cuts[number])
         return batches_of(lengths, draw(self.weights, random), random), random
 
     def resume(self) -> None:
@@ -154,12 +172,12 @@ class Run:
 
     def learn(self, batch: np.ndarray, longest: int, random: np.random.Generator) -> float:
         for group in self.optimizer.param_groups:
-            group['lr'] = rate_at(self.step, self.steps)
-        windows = torch.from_numpy(cut_batch([self.texts[at] for at in batch], longest, random))
+            group['lr'] = rate_at(self.step, self.steps, self.form.highest_rate)
+        windows = torch.from_numpy(cut_batch([self.texts[at] for at in batch], longest, random, self.form.hidden))
         loss = functional.binary_cross_entropy_with_logits(self.network(windows), self.labels[batch])
         self.optimizer.zero_grad()
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST_STEP)
+        torch.nn.utils.clip_grad_norm_(self.learning(), LONGEST_STEP)
         self.optimizer.step()
         self.step += 1
         share = 1 - min(KEPT_OF_MEAN, self.step / (self.step + 10))
@@ -169,16 +187,16 @@ class Run:
 
     def passes(self) -> Iterator[int]:
         """Makes the passes that are still to be made."""
-        while self.passes_done < len(CUTS):
+        while self.passes_done < len(self.form.cuts):
             batches, random = self.batches(self.passes_done)
             losses, begun = [], time.process_time()
             for batch in batches:
-                losses.append(self.learn(batch, CUTS[self.passes_done], random))
+                losses.append(self.learn(batch, self.form.cuts[self.passes_done], random))
                 if len(losses) % 100 == 0:
                     print(f'fold {self.fold}, step {self.step} of {self.steps}: loss {np.mean(losses[-100:]):.3f}', flush=True)
             self.passes_done += 1
             self.keep()
-            print(f'fold {self.fold}, pass {self.passes_done} of {len(CUTS)}: loss {np.mean(losses):.3f}, '
+            print(f'fold {self.fold}, pass {self.passes_done} of {len(self.form.cuts)}: loss {np.mean(losses):.3f}, '
                   f'{time.process_time() - begun:.0f} s of processor time', flush=True)
             yield self.passes_done
 
@@ -192,11 +210,11 @@ def pieces_of(rows: list[dict], path: Path) -> list[np.ndarray]:
     return [np.array(pieces.of(row['text']) or [ord(' ')]) for row in rows]
 
 
-def run_fold(probe: Probe, texts: list[np.ndarray], fold: int, out: Path) -> None:
+def run_fold(probe: Probe, texts: list[np.ndarray], fold: int, out: Path, form: Form) -> None:
     learnt, judged_rows = probe.learnt(fold), probe.judged(fold)
     weights = draw_weights([probe.rows[at]['domain'] for at in learnt], probe.labels[learnt])
     run = Run(fold, [texts[at] for at in learnt], torch.from_numpy(probe.labels[learnt]).float(), weights,
-              out / f'fold-{fold}.pt')
+              out / f'fold-{fold}.pt', form)
     known = judged_rows[probe.familiar[judged_rows]]
     for _ in run.passes():
         # Left-out texts are not looked at before the last pass is done: nothing is chosen by them.
@@ -227,21 +245,29 @@ def main() -> None:
     parser.add_argument('--data', type=Path, required=True, help='folder of train.jsonl.gz and val.jsonl.gz')
     parser.add_argument('--out', type=Path, required=True, help='folder outside the tree, for what is kept on the way')
     parser.add_argument('--words', action='store_true', help='only the words')
+    parser.add_argument('--encoder', type=Path, help='folder of all-MiniLM-L6-v2, to begin from it and not from nothing')
+    parser.add_argument('--layers', type=int, default=3, help='how many of its layers')
+    parser.add_argument('--folds', type=int, nargs='+', default=range(len(FOLDS)), help='the order of the folds')
+    parser.add_argument('--least-folds', type=int, default=1, help='no early stop before so many')
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
     probe = probe_of([row for split in ('train', 'val') for row in read_rows(args.data, split, False)])
     if args.words:
         return run_words(probe, args.out / 'words.npz')
-    texts = pieces_of(probe.rows, args.out / 'pieces.npy')
-    for fold in range(len(FOLDS)):
+    if args.encoder:
+        texts = pieces_of_texts([row['text'] for row in probe.rows], args.encoder)
+        form = Form(lambda: PretrainedText(args.encoder, args.layers), HIDDEN, ENCODER_RATE, ENCODER_CUTS)
+    else:
+        texts, form = pieces_of(probe.rows, args.out / 'pieces.npy'), Form()
+    for fold in args.folds:
         if not (args.out / f'fold-{fold}.npz').exists():
-            run_fold(probe, texts, fold, args.out)
+            run_fold(probe, texts, fold, args.out, form)
         if not (args.out / 'words.npz').exists():
             run_words(probe, args.out / 'words.npz')
         scores = read_scores(args.out)
         tell(scores)
-        if is_hopeless(scores):
+        if len(scores[1]) >= args.least_folds and is_hopeless(scores):
             print('No way to the gate: the early stop of the plan.')
             break
 
