@@ -15,6 +15,8 @@ export interface SignOptions {
     | 'digitalCapture'
     | null;
   readonly claimGenerator?: { readonly name: string; readonly version: string };
+  /** The first action of the manifest, instead of one that says how the picture was made: files of old programs have such. */
+  readonly firstAction?: string;
   /** A JPEG that the picture is said to be an edited copy of; then no source type is declared. */
   readonly parent?: Uint8Array;
   /** Declares the manifest at this address, beside or instead of the one in the file. */
@@ -38,7 +40,7 @@ export async function signPicture(
   const { signer = 'trusted', title = 'picture', remote } = options;
   const generator = options.claimGenerator ?? { name: 'Telltale Test Generator', version: '1.0' };
   const definition = JSON.stringify({ title, claim_generator_info: [generator] });
-  const builder = WasmBuilder.fromJson(definition, signingContext(signer));
+  const builder = WasmBuilder.fromJson(definition, signingContext(options));
   try {
     await declareOrigin(builder, options);
     if (remote) {
@@ -56,13 +58,13 @@ export async function signPicture(
   }
 }
 
-function signingContext(signer: TestSigner): string {
+function signingContext({ signer, firstAction }: SignOptions): string {
   return JSON.stringify({
     trust: { trust_anchors: testTrustAnchorsPem },
-    // A certificate that ended or was withdrawn may not sign, says the library, but such files are what readers meet.
+    // What breaks a rule may not be signed, says the library, but such files are what readers meet.
     verify: {
       verify_trust: true,
-      verify_after_sign: signer !== 'expired' && signer !== 'revoked',
+      verify_after_sign: signer !== 'expired' && signer !== 'revoked' && firstAction === undefined,
       remote_manifest_fetch: false,
       ocsp_fetch: false,
     },
@@ -71,8 +73,9 @@ function signingContext(signer: TestSigner): string {
 
 async function declareOrigin(
   builder: WasmBuilder,
-  { sourceType = 'trainedAlgorithmicMedia', parent }: SignOptions,
+  { sourceType = 'trainedAlgorithmicMedia', firstAction, parent }: SignOptions,
 ): Promise<void> {
+  if (firstAction) return builder.addAction({ action: firstAction });
   if (!parent) {
     builder.addAction({ action: 'c2pa.created', digitalSourceType: sourceTypes + sourceType });
     return;

@@ -48,6 +48,10 @@ describe('a file that no longer fits its signature', () => {
     'signingCredential.invalid',
     'claimSignature.outsideValidity',
     'timeStamp.untrusted',
+    'assertion.action.malformed',
+    'assertion.action.ingredientMismatch',
+    'claimSignature.missing',
+    'UnsupportedClaimVersion',
   ])('is not called altered for %s alone', (code) => {
     expect(names({ provenance: says({ status: 'invalid', validation_errors: [code] }) })).toEqual([]);
     const both = says({ status: 'invalid', validation_errors: [code, 'assertion.dataHash.mismatch'] });
@@ -74,6 +78,8 @@ test.each([
   ['assertion.hashedURI.mismatch', 'signature'],
   ['assertion.missing', 'missing'],
   ['ingredient.manifest.mismatch', 'ingredient'],
+  ['assertion.action.malformed', 'rule'],
+  ['claim.multiple', 'rule'],
   ['JumbfParseError', 'other'],
 ])('the code %s has a meaning for readers', (code, finding) => {
   expect(findingOf(code)).toBe(finding);

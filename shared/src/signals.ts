@@ -1,6 +1,6 @@
 import type { Provenance } from './contract/provenance.ts';
 import type { Label } from './contract/vocabulary.ts';
-import { isAboutSigner } from './provenance/finding-codes.ts';
+import { isAboutBinding } from './provenance/finding-codes.ts';
 
 /** What speaks, apart from each other: the file by a trusted signer, the file by anybody, a broken seal, the pixels. */
 export const signalNames = ['declared', 'unverified', 'altered', 'detected'] as const;
@@ -52,9 +52,12 @@ function detectionOf({ label, score }: Answered) {
   return isOfPixels ? ({ name: 'detected', label } as const) : null;
 }
 
-/** Never for a signer alone: an answer that is kept may be from before the two were told apart. */
+/**
+ * Never for a signer or a broken rule alone: an answer that is kept may be from before they were told apart. A short
+ * link keeps no codes.
+ */
 function isAltered(provenance: Provenance | null): boolean {
   if (provenance?.status !== 'invalid') return false;
   const codes = provenance.validation_errors;
-  return codes.length === 0 || !codes.every(isAboutSigner);
+  return codes.length === 0 || codes.some(isAboutBinding);
 }

@@ -1,5 +1,6 @@
-import type { Provenance } from '../contract/provenance.ts';
+import type { Provenance, ProvenanceStatus } from '../contract/provenance.ts';
 import { countUpTo } from './bytes.ts';
+import { isAboutBinding } from './finding-codes.ts';
 import {
   declaresGeneratedSource,
   failsByItsSignerOnly,
@@ -70,19 +71,26 @@ function countCredentialParts(bytes: Uint8Array): number {
 
 function report(store: ManifestStore): ContentCredentials {
   const manifest = store.manifests[store.active_manifest];
-  const validates = store.validation_state !== 'Invalid' || failsByItsSignerOnly(store);
-  const verified = store.validation_state === 'Trusted' && isSignerListed(store);
+  const status = statusOf(store);
+  const verified = status === 'trusted';
   return {
-    status: verified ? 'trusted' : validates ? 'untrusted' : 'invalid',
+    status,
     verified,
-    ai_evidence: validates && declaresGeneratedSource(store),
+    ai_evidence: (verified || status === 'untrusted') && declaresGeneratedSource(store),
     active_manifest: plainText(store.active_manifest),
     claim_generator: claimGenerator(manifest),
     validation_errors: failureCodes(store)
       .slice(0, maxErrors)
       .flatMap((code) => plainText(code) ?? []),
-    details: describe(manifest, validates, verified),
+    details: describe(manifest, status),
   };
+}
+
+/** A manifest that only breaks a rule is not used, and says nothing about the file: it may be as it was signed. */
+function statusOf(store: ManifestStore): ProvenanceStatus {
+  if (store.validation_state === 'Trusted' && isSignerListed(store)) return 'trusted';
+  if (store.validation_state !== 'Invalid' || failsByItsSignerOnly(store)) return 'untrusted';
+  return failureCodes(store).some(isAboutBinding) ? 'invalid' : 'error';
 }
 
 function claimGenerator(manifest: Manifest | undefined): string | null {
@@ -90,11 +98,14 @@ function claimGenerator(manifest: Manifest | undefined): string | null {
   return plainText(info?.name ? `${info.name} ${info.version ?? ''}` : manifest?.claim_generator);
 }
 
-function describe(manifest: Manifest | undefined, validates: boolean, verified: boolean): string {
-  if (!validates)
+function describe(manifest: Manifest | undefined, status: ProvenanceStatus): string {
+  if (status === 'invalid')
     return 'The Content Credentials do not hold: file, manifest and signature do not belong together.';
+  if (status === 'error')
+    return 'The Content Credentials break a rule, so they are not used. That does not show that the file was changed.';
   const signer = plainText(manifest?.signature_info?.issuer) ?? 'an unnamed signer';
-  const standing = verified ? 'on the trust list' : 'not on the trust list, so the name proves nothing';
+  const standing =
+    status === 'trusted' ? 'on the trust list' : 'not on the trust list, so the name proves nothing';
   return plainText(`Signed as ${signer}, ${standing}.`) ?? standing;
 }
 
@@ -107,10 +118,8 @@ function explain(error: unknown): ContentCredentials {
     return { ...absent, details: 'The file declares a remote manifest, which is not fetched.' };
   if (unreadableFile.has(code)) return unreadable('The file could not be searched for Content Credentials.');
   return {
-    ...absent,
-    status: 'invalid',
+    ...unreadable('The Content Credentials are damaged, or of a kind that is not known here.'),
     validation_errors: [code],
-    details: 'The Content Credentials are damaged.',
   };
 }
 

@@ -6,6 +6,18 @@ export function isAboutSigner(code: string): boolean {
   return aboutSigner.test(code);
 }
 
+/**
+ * Codes of content, claim or signature that no longer fit each other. Others say that a manifest breaks a rule, which
+ * files of older programs do as they were signed: https://github.com/contentauth/c2pa-rs/issues/1413.
+ */
+const aboutBinding =
+  /^assertion\.(?:dataHash|bmffHash|boxesHash|collectionHash|hashedURI|hash)\.mismatch$|^assertion\.boxesHash\.unknownBox$|^claimSignature\.mismatch$/;
+
+/** Whether a failed check shows that the file, or what it says, was changed after it was signed. */
+export function isAboutBinding(code: string): boolean {
+  return aboutBinding.test(code);
+}
+
 /** What a code means for somebody who looks at the picture. */
 const meanings = [
   ['unlisted', /^signingCredential\.untrusted$/],
@@ -14,9 +26,10 @@ const meanings = [
   ['time', /^(?:timeStamp|timeOfSigning)\./],
   ['signer', /^(?:signingCredential|cawg)\./],
   ['content', /^assertion\.(?:dataHash|bmffHash|boxesHash|collectionHash|hash)\./],
-  ['signature', /^claimSignature\.|^assertion\.hashedURI\.mismatch$/],
+  ['signature', /^claimSignature\.mismatch$|^assertion\.hashedURI\.mismatch$/],
   ['missing', /missing$|\.inaccessible$|notFound$/i],
   ['ingredient', /^ingredient\./],
+  ['rule', /^(?:assertion|claim|claimSignature|manifest)\./],
 ] as const;
 export type Finding = (typeof meanings)[number][0] | 'other';
 

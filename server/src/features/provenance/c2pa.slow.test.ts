@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { readPem } from '@telltale/media/cose';
 import { signPicture, testTrustAnchorsPem } from '@telltale/media/sign';
 import { tamperWithJpeg } from '@telltale/media/tamper';
+import { readMetadata } from '@telltale/shared/provenance/metadata';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
+import { signalsOf } from '@telltale/shared/signals';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCredentialsReader } from './c2pa.ts';
@@ -188,6 +190,25 @@ describe('a file altered after signing', () => {
       ai_evidence: false,
     });
   });
+});
+
+describe('a file as it was signed, whose manifest breaks a rule', () => {
+  // As https://github.com/contentauth/c2pa-rs/issues/1413 has it of programs that followed earlier rules.
+  test.each(['c2pa.edited', 'c2pa.opened', 'c2pa.created'])(
+    'as %s does first, is not called changed',
+    async (firstAction) => {
+      const signed = await signPicture(jpeg, 'jpeg', { firstAction });
+      const provenance = await read(signed, 'jpeg');
+      expect(provenance).toMatchObject({ status: 'error', verified: false, ai_evidence: false });
+      expect(provenance.validation_errors.length).toBeGreaterThan(0);
+      const metadata = await readMetadata(signed, 'jpeg');
+      expect(signalsOf({ label: 'no_signal', score: 0.1, provenance: { ...provenance, metadata } })).toEqual(
+        [],
+      );
+      const tampered = await tamperWithJpeg(signed);
+      expect(await read(tampered, 'jpeg')).toMatchObject({ status: 'invalid' });
+    },
+  );
 });
 
 describe('an edited copy', () => {

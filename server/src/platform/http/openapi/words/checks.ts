@@ -162,7 +162,8 @@ export const checkWords: WordsByField = {
   'FileMetadata.verified': text('Always false: metadata can be changed by anybody.', false),
   'Provenance.status': text(
     'Whether the file carries Content Credentials, and what became of their validation. `untrusted` is a valid ' +
-      'signature of a signer that is not on the trust list.',
+      'signature of a signer that is not on the trust list; `invalid`, that the file or its manifest was changed after ' +
+      'it was signed; `error`, that they could not be read or break a rule, which says nothing about the file.',
     'none',
   ),
   ai_evidence: text('A manifest that validates declares an AI source.', false),
