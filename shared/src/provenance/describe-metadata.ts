@@ -4,8 +4,9 @@ import { findGeneratorMarker, type Traces } from './generator-markers.ts';
 import { plainText } from './sanitise.ts';
 import { xmpProperty } from './xmp.ts';
 
-/** Keywords of PNG text that name a tool rather than tell something. */
-const toolKeywords = new Set(['Software', 'Source', 'Artist', 'Author']);
+/** Keywords of PNG text that name a program or a device (PNG specification, section 11.3.3.2), and a person. */
+const toolKeywords: readonly string[] = ['Software', 'Source'];
+const creditKeywords: readonly string[] = ['Artist', 'Author'];
 
 /** In the contract's words: which program and camera, and whether a known generator left its trace. */
 export function describeMetadata(embedded: EmbeddedMetadata): FileMetadata {
@@ -37,29 +38,35 @@ export function describeMetadata(embedded: EmbeddedMetadata): FileMetadata {
 function traces({ exif: found, texts }: EmbeddedMetadata): Traces {
   const { exif = {}, iptc = {}, xmp: { _raw: xmp } = { _raw: '' } } = found;
   const fromXmp = (localName: string) => xmpProperty(xmp, localName);
+  const fromTexts = (keywords: readonly string[]) =>
+    texts.filter(({ keyword }) => keywords.includes(keyword)).map(({ text }) => text);
   return {
     tools: [
-      ...[
-        exif.Software,
-        exif.Make,
-        exif.Model,
-        exif.Artist,
-        iptc['Originating Program'],
-        iptc.Credit,
-        iptc.Source,
-      ],
-      ...['CreatorTool', 'Credit', 'Source', 'softwareAgent'].map(fromXmp),
-      ...texts.filter(({ keyword }) => toolKeywords.has(keyword)).map(({ text }) => text),
-    ].filter((tool) => typeof tool === 'string'),
+      ...fieldsOfText([exif.Software, iptc['Originating Program']]),
+      ...fieldsOfText(['CreatorTool', 'softwareAgent'].map(fromXmp)),
+      ...fromTexts(toolKeywords),
+    ],
+    credits: [
+      ...fieldsOfText([exif.Artist, iptc.Credit, iptc.Source]),
+      ...fieldsOfText(['Credit', 'Source'].map(fromXmp)),
+      ...fromTexts(creditKeywords),
+    ],
     texts: [
       ...texts,
-      ...[exif.ImageDescription, iptc['Caption/Abstract'], fromXmp('description'), exif.UserComment]
-        .filter((text) => typeof text === 'string')
-        .map((text) => ({ keyword: '', text })),
+      ...fieldsOfText([
+        exif.ImageDescription,
+        iptc['Caption/Abstract'],
+        fromXmp('description'),
+        exif.UserComment,
+      ]).map((text) => ({ keyword: '', text })),
     ],
     digitalSourceType: fromXmp('DigitalSourceType'),
-    packet: xmp,
+    prescribed: fromXmp('AIGC'),
   };
+}
+
+function fieldsOfText(fields: readonly unknown[]): string[] {
+  return fields.filter((field) => typeof field === 'string');
 }
 
 function firstText(...candidates: readonly (string | null | undefined)[]): string | null {

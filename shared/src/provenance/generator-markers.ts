@@ -27,6 +27,12 @@ const toolNames: readonly (readonly [marker: string, pattern: RegExp])[] = [
   ['SwarmUI', /\b(?:stable)?swarmui\b/i],
 ];
 
+/**
+ * A name among credits is a claim only in a sentence that says so, or where it is the name of a product: press photographs
+ * are handed out by the makers of generators too, and people bear such names.
+ */
+const saysMade = /\b(?:made|created|generated|imagined)\s(?:with|by|using|in)\s|\bbing image creator\b/i;
+
 /** Keywords of PNG text that only one generator writes, whatever the text. */
 const ownKeywords: Readonly<Record<string, string>> = {
   invokeai_metadata: 'InvokeAI',
@@ -42,34 +48,37 @@ const comfyGraph = /"class_type"\s{0,9}:|"last_node_id"\s{0,9}:/;
 /** JSON in a comment of EXIF, with the model, the seed and the prompt (mflux 0.16). */
 const mfluxSettings = /"mflux_version"\s{0,9}:/;
 const midjourneyJob = /\bJob ID: [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/;
-const generatedSource = /(?:^|[/:#])(trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia)\s*$/;
+const generatedSource = /(?:^|[/:#])(trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia)\/?\s*$/;
 const maxSearchedChars = 65_536;
 /**
  * The label that China prescribes for files since September 2025: a property `AIGC` of JSON, in XMP, in a text of its own
  * or in a comment. "1" says that the content is generated; "2" and "3", that somebody thinks so, are no statement of the
  * one who made it. GB 45438-2025, appendix E; TC260-PG-20258A.
  */
-const prescribedLabel = /Label(?:"|'|&quot;)?\s{0,9}:\s{0,9}(?:"|'|&quot;)?1\b/;
+const prescribedLabel = /^\s{0,9}\{[^{}]{0,2000}?Label(?:"|'|&quot;)?\s{0,9}:\s{0,9}(?:"|'|&quot;)?1\b/;
+const prescribedProperty = /AIGC(?:"|'|&quot;)?\s{0,9}[:=]?\s{0,9}(?=\{)/;
 const prescribedName = 'AIGC label (GB 45438-2025)';
-const maxLabelChars = 2_000;
 
 export interface Traces {
-  /** Fields that name the tool a file was made with, or credit it. */
+  /** Fields that name the program a file was made with. */
   readonly tools: readonly string[];
+  /** Fields that name a person, a firm or a source. */
+  readonly credits: readonly string[];
   /** Free text: descriptions, comments, PNG text by its keyword. */
   readonly texts: readonly TextEntry[];
   readonly digitalSourceType: string | null;
-  /** XMP as it is written. */
-  readonly packet: string;
+  /** The property `AIGC` of XMP. */
+  readonly prescribed: string | null;
 }
 
 /** The first trace of a known generator, named; null when there is none. */
-export function findGeneratorMarker({ tools, texts, digitalSourceType, packet }: Traces): string | null {
+export function findGeneratorMarker(traces: Traces): string | null {
+  const { tools, credits, texts, digitalSourceType, prescribed } = traces;
   const declared = generatedSource.exec(digitalSourceType ?? '')?.[1];
   if (declared) return declared;
-  if (isLabelled(packet, ':AIGC')) return prescribedName;
-  for (const tool of tools) {
-    const known = toolNames.find(([, pattern]) => pattern.test(tool.slice(0, maxSearchedChars)));
+  if (prescribedLabel.test(prescribed ?? '')) return prescribedName;
+  for (const named of [...tools, ...credits.filter((credit) => saysMade.test(credit))]) {
+    const known = toolNames.find(([, pattern]) => pattern.test(named.slice(0, maxSearchedChars)));
     if (known) return known[0];
   }
   for (const entry of texts) {
@@ -79,16 +88,17 @@ export function findGeneratorMarker({ tools, texts, digitalSourceType, packet }:
   return null;
 }
 
-function isLabelled(text: string, property: string): boolean {
-  const at = text.slice(0, maxSearchedChars).indexOf(property);
-  return at >= 0 && prescribedLabel.test(text.slice(at, at + maxLabelChars));
+/** As a text of its own, or as a property within one. */
+function isLabelled({ keyword, text }: TextEntry): boolean {
+  const property = keyword === 'AIGC' ? { index: 0, 0: '' } : prescribedProperty.exec(text);
+  return property !== null && prescribedLabel.test(text.slice(property.index + property[0].length));
 }
 
 function markerInText({ keyword, text }: TextEntry): string | null {
   const own = Object.hasOwn(ownKeywords, keyword) ? ownKeywords[keyword] : undefined;
   if (own) return own;
-  if (isLabelled(keyword === 'AIGC' ? `AIGC${text}` : text, 'AIGC')) return prescribedName;
   const head = text.slice(0, maxSearchedChars);
+  if (isLabelled({ keyword, text: head })) return prescribedName;
   if (diffusionSettings.test(head)) return 'Stable Diffusion parameters';
   if ((keyword === 'prompt' || keyword === 'workflow') && comfyGraph.test(head)) return 'ComfyUI';
   if (mfluxSettings.test(head)) return 'mflux';

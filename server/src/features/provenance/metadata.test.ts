@@ -52,6 +52,51 @@ describe('a photograph', () => {
     expect((await readMetadata(file, 'png')).software).toBe(`AB${'x'.repeat(198)}`);
   });
 
+  test.each([
+    ['Credit', 'photoshop:Credit="" photoshop:Source=""', ''],
+    ['Credit in single quotes', "photoshop:Credit=''", ''],
+    ['CreatorTool', 'xmp:CreatorTool=""', ''],
+    ['Credit as an element', '', '<photoshop:Credit/>'],
+    ['Credit with an end', '', '<photoshop:Credit></photoshop:Credit>'],
+    ['DigitalSourceType as an element', '', '<Iptc4xmpExt:DigitalSourceType />'],
+    [
+      'another AIGC label',
+      '',
+      '<TC260:AIGC>{"Label":"2"}</TC260:AIGC><other:Field>{"Label":"1"}</other:Field>',
+    ],
+  ])(
+    'with an empty or other %s is not suspected for the text that follows',
+    async (_, attributes, elements) => {
+      const title = (text: string) =>
+        `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:title>`;
+      for (const text of ['Made with Midjourney, says a poster', 'x/trainedAlgorithmicMedia']) {
+        const xmp = xmpPacket(attributes).replace(
+          '/></rdf:RDF>',
+          `>${elements}${title(text)}</rdf:Description></rdf:RDF>`,
+        );
+        const file = await plain().withXmp(xmp).jpeg().toBuffer();
+        expect(await readMetadata(file, 'jpeg')).toMatchObject({
+          status: 'present',
+          matched_marker: null,
+          software: null,
+        });
+      }
+    },
+  );
+
+  test.each([
+    { xmp: 'photoshop:Credit="Handout/OpenAI via an agency"' },
+    { exif: { Artist: 'Firefly Photography' } },
+    { exif: { Make: 'FIREFLY', Model: 'Q6' } },
+    { exif: { ImageDescription: 'On AIGC datasets. Label: 1, photo' } },
+  ])('is not suspected for who is credited, or by a name alone: %j', async ({ xmp, exif }) => {
+    const picture = exif ? plain().withExif({ IFD0: exif }) : plain().withXmp(xmpPacket(xmp));
+    expect(await readMetadata(await picture.jpeg().toBuffer(), 'jpeg')).toMatchObject({
+      synthetic_tool_signal: false,
+      matched_marker: null,
+    });
+  });
+
   test('is not suspected for words in its description', async () => {
     const exif = { IFD0: { ImageDescription: 'Not made with Midjourney or Stable Diffusion' } };
     const file = await plain().withExif(exif).jpeg().toBuffer();
@@ -168,6 +213,25 @@ describe('the traces of generators', () => {
         expect(await readMetadata(file, 'jpeg')).toMatchObject({ status: 'present', matched_marker: null });
       },
     );
+  });
+
+  test.each([
+    [
+      'its address in the tag',
+      '<Iptc4xmpExt:DigitalSourceType rdf:resource="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/>',
+    ],
+    [
+      'a slash at its end',
+      '<Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia/</Iptc4xmpExt:DigitalSourceType>',
+    ],
+    [
+      'a long list in front of it',
+      `<photoshop:DocumentAncestors><rdf:Bag>${'<rdf:li>xmp.did:0123456789abcdef</rdf:li>'.repeat(2_000)}</rdf:Bag></photoshop:DocumentAncestors><Iptc4xmpExt:DigitalSourceType>trainedAlgorithmicMedia</Iptc4xmpExt:DigitalSourceType>`,
+    ],
+  ])('a source type is read with %s', async (_, element) => {
+    const packet = xmpPacket('').replace('/></rdf:RDF>', `>${element}</rdf:Description></rdf:RDF>`);
+    const inPng = withPngText(png, [{ keyword: 'XML:com.adobe.xmp', text: packet, as: 'iTXt' }]);
+    expect(await readMetadata(inPng, 'png')).toMatchObject({ matched_marker: 'trainedAlgorithmicMedia' });
   });
 
   test('an element of XMP counts like an attribute', async () => {
