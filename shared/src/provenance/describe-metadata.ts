@@ -41,6 +41,7 @@ function traces({ exif: found, texts }: EmbeddedMetadata): Traces {
   const fromTexts = (keywords: readonly string[]) =>
     texts.filter(({ keyword }) => keywords.includes(keyword)).map(({ text }) => text);
   return {
+    maker: exif.Make ?? null,
     tools: [
       ...fieldsOfText([exif.Software, iptc['Originating Program']]),
       ...fieldsOfText(['CreatorTool', 'softwareAgent'].map(fromXmp)),

@@ -59,7 +59,12 @@ const prescribedLabel = /^\s{0,9}\{[^{}]{0,2000}?Label(?:"|'|&quot;)?\s{0,9}:\s{
 const prescribedProperty = /AIGC(?:"|'|&quot;)?\s{0,9}[:=]?\s{0,9}(?=\{)/;
 const prescribedName = 'AIGC label (GB 45438-2025)';
 
+/** What Ideogram writes where a camera writes its maker. Other names of the list are names of cameras too. */
+const generatorAsMaker = /^ideogram ai$/i;
+
 export interface Traces {
+  /** Of the camera, it says. */
+  readonly maker: string | null;
   /** Fields that name the program a file was made with. */
   readonly tools: readonly string[];
   /** Fields that name a person, a firm or a source. */
@@ -73,10 +78,11 @@ export interface Traces {
 
 /** The first trace of a known generator, named; null when there is none. */
 export function findGeneratorMarker(traces: Traces): string | null {
-  const { tools, credits, texts, digitalSourceType, prescribed } = traces;
+  const { maker, tools, credits, texts, digitalSourceType, prescribed } = traces;
   const declared = generatedSource.exec(digitalSourceType ?? '')?.[1];
   if (declared) return declared;
   if (prescribedLabel.test(prescribed ?? '')) return prescribedName;
+  if (generatorAsMaker.test(maker?.trim() ?? '')) return 'Ideogram';
   for (const named of [...tools, ...credits.filter((credit) => saysMade.test(credit))]) {
     const known = toolNames.find(([, pattern]) => pattern.test(named.slice(0, maxSearchedChars)));
     if (known) return known[0];

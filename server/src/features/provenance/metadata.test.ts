@@ -127,6 +127,7 @@ describe('the traces of generators', () => {
   test.each([
     ['Stable Diffusion parameters', { IFD0: { ImageDescription: settings } }],
     ['Adobe Firefly', { IFD0: { Software: 'Adobe Firefly 3' } }],
+    ['Ideogram', { IFD0: { Make: 'Ideogram AI' } }],
     ['Google AI', { IFD0: { Artist: 'Made with Google AI' } }],
     ['mflux', { IFD2: { UserComment: '{"mflux_version": "0.16.6", "seed": 1}' } }],
   ])('%s is found in EXIF', async (marker, exif) => {
