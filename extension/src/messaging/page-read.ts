@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { untilAborted } from '../platform/until-aborted.ts';
 import { type Fields, isFields } from './fields.ts';
 import { onPageMessage, respondLater } from './page-messages.ts';
 
@@ -30,18 +31,20 @@ export interface NamedPicture {
   readonly url: string;
 }
 
+/** Longer than our own script takes there: a page that does not let it run keeps no other page's checks waiting. */
+const answerTimeoutMs = 25_000;
+
 /**
  * @param accept the kinds of picture to ask for
- * @returns null where the page is gone
+ * @returns null where the page is gone, or does not answer
  */
 export async function readInFrame(
   { tabId, frameId }: AskingFrame,
   picture: NamedPicture,
   accept: string,
 ): Promise<PageRead | null> {
-  const reply: unknown = await browser.tabs
-    .sendMessage(tabId, { type, ...picture, accept }, { frameId })
-    .catch(() => null);
+  const asked: Promise<unknown> = browser.tabs.sendMessage(tabId, { type, ...picture, accept }, { frameId });
+  const reply = await untilAborted(asked, AbortSignal.timeout(answerTimeoutMs)).catch(() => null);
   return isFields(reply) ? parseRead(reply) : null;
 }
 

@@ -6,6 +6,7 @@ import {
   isAnalyzerAbort,
   isAnalyzerRequest,
 } from '../../analyzer/requests.ts';
+import { timeOutByTimers } from '../../testing/time-out-by-timers.ts';
 import { createDeviceAnalyzer } from './device-analyzer.ts';
 
 const bytes = Uint8Array.from([1, 2, 3]);
@@ -101,16 +102,6 @@ test('a page that was left waits for nothing, and its request is taken back', as
   });
   await vi.waitFor(() => expect(aborted).toEqual([id]));
 });
-
-/** The browser's own time-outs run on its clock; here they run on the test's. */
-function timeOutByTimers() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const over = new AbortController();
-    setTimeout(() => over.abort(new DOMException('Too long.', 'TimeoutError')), ms);
-    return over.signal;
-  });
-}
 
 const [picture, ...media] = requests;
 test.each([[...picture, 60], ...media.map((request) => [...request, 120] as const)] as const)(

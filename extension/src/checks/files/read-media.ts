@@ -1,7 +1,7 @@
 import { mayNameAddress } from '../../messaging/address-space.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
+import { readBounded } from '../../messaging/read-bounded.ts';
 import { mayReadHost } from '../../storage/permissions.ts';
-import { readBounded } from './acquire.ts';
 
 /** Beyond this neither a video nor a recording is read. */
 const maxMediaBytes = 64 * 1024 * 1024;
@@ -24,7 +24,9 @@ export async function readMediaFile(
     const response = await fetchFile(url, { credentials: 'omit', redirect: 'error', signal: bounded });
     if (!response.ok || !response.body) throw new CheckProblem('unreadable');
     const type = response.headers.get('content-type') ?? '';
-    return new Blob([await readBounded(response.body, maxMediaBytes)], { type });
+    const parts = await readBounded(response.body, maxMediaBytes);
+    if (!parts) throw new CheckProblem('too_large');
+    return new Blob(parts, { type });
   } catch (error) {
     if (error instanceof CheckProblem) throw error;
     signal.throwIfAborted();

@@ -21,7 +21,11 @@ export async function readRecording(
   if (!mayNameAddress(pageUrl, url)) return null;
   const { tabId, frameId } = frame;
   const [injected] = await browser.scripting
-    .executeScript({ target: { tabId, frameIds: [frameId] }, func: readLoaded, args: [url, maxBytes] })
+    .executeScript({
+      target: { tabId, frameIds: [frameId] },
+      func: readLoaded,
+      args: [url, maxBytes, timeoutMs],
+    })
     .catch(() => []);
   const result: unknown = injected?.result;
   if (typeof result === 'string') return result.startsWith('data:') ? result : null;
@@ -34,7 +38,7 @@ export async function readRecording(
  * Runs in the page, so it may use nothing but what stands in it.
  * @returns false where the page may not read it, null where it never loaded it
  */
-async function readLoaded(url: string, maxSizeBytes: number): Promise<string | false | null> {
+async function readLoaded(url: string, mostBytes: number, withinMs: number): Promise<string | false | null> {
   function* playersIn(root: ParentNode): Generator<HTMLMediaElement> {
     yield* root.querySelectorAll<HTMLMediaElement>('audio, video');
     for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* playersIn(shadowRoot);
@@ -43,18 +47,27 @@ async function readLoaded(url: string, maxSizeBytes: number): Promise<string | f
     ({ currentSrc, readyState }) => currentSrc === url && readyState > 0,
   );
   if (!isLoaded) return null;
+  const inTime = AbortSignal.timeout(withinMs);
   try {
-    const response = await fetch(url, { credentials: 'same-origin', redirect: 'error' });
-    if (!response.ok) return false;
-    const blob = await response.blob();
-    if (blob.size > maxSizeBytes) return null;
+    const response = await fetch(url, { credentials: 'same-origin', redirect: 'error', signal: inTime });
+    if (!response.ok || !response.body) return false;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body.getReader();
+    let leftBytes = mostBytes;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      leftBytes -= part.value.byteLength;
+      if (leftBytes < 0) return reader.cancel().then(() => null);
+      parts.push(part.value);
+    }
+    const blob = new Blob(parts, { type: response.headers.get('content-type') ?? '' });
     return await new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.onerror = () => resolve(null);
-      reader.readAsDataURL(blob);
+      const file = new FileReader();
+      file.onload = () => resolve(String(file.result));
+      file.onerror = () => resolve(null);
+      file.readAsDataURL(blob);
     });
   } catch {
-    return false;
+    // A live broadcast has no end for anybody else either.
+    return inTime.aborted ? null : false;
   }
 }

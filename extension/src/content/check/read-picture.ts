@@ -1,5 +1,6 @@
 import { toDataUrl } from '../../messaging/data-url.ts';
 import type { NamedPicture, PageRead } from '../../messaging/page-read.ts';
+import { pictureTimeoutMs, readBounded } from '../../messaging/read-bounded.ts';
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
 
 const maxReadBytes = 20 * 1024 * 1024;
@@ -20,19 +21,20 @@ export function createPageReader(loaded: LoadedAddresses, signal: AbortSignal): 
     if (!/^(https?|blob):/.test(url)) return { kind: 'skipped' };
     const { origin } = new URL(url);
     if (refusing.has(origin)) return { kind: 'skipped' };
+    const inTime = AbortSignal.timeout(pictureTimeoutMs);
     try {
-      const response = await fetch(url, {
+      const { ok, body } = await fetch(url, {
         cache: 'force-cache',
         credentials: 'same-origin',
         redirect: 'error',
         headers: { accept },
-        signal,
+        signal: AbortSignal.any([signal, inTime]),
       });
-      const blob = response.ok ? await response.blob() : null;
-      if (!blob || blob.size > maxReadBytes) return { kind: 'refused' };
-      return { kind: 'read', bytesUrl: await toDataUrl(blob) };
+      const parts = ok && body && (await readBounded(body, maxReadBytes));
+      return parts ? { kind: 'read', bytesUrl: await toDataUrl(new Blob(parts)) } : { kind: 'refused' };
     } catch {
-      if (origin !== window.origin) refusing.add(origin);
+      // A picture that takes too long says nothing of the others.
+      if (origin !== window.origin && !inTime.aborted) refusing.add(origin);
       return { kind: 'refused' };
     }
   };
