@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing';
 import { paused, sitesOff } from '../../storage/items.ts';
 import { openPage } from '../../storage/page-records.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { tabShows } from '../../testing/tab-shows.ts';
 import { lookAt } from '../pages/automatic.ts';
 import { followShortcuts } from './shortcuts.ts';
 
@@ -33,6 +34,7 @@ test('one key switches the site in front off, and on again', async () => {
 
 test('where the browser does not tell the address, the page that is looked at says which site it is', async () => {
   await openPage(7, { pageViewId: 'abcdef0123', site: 'quiet.example' });
+  tabShows('abcdef0123');
   press('toggle_site', { id: 7, windowId: 3 });
   await eventually(async () => expect(await sitesOff.read()).toEqual(['quiet.example']));
 });

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { type ShortcutName, shortcutNames } from '../../messaging/shortcuts.ts';
 import { siteOf } from '../../messaging/site.ts';
-import { readPage } from '../../storage/page-records.ts';
+import { readShownPage } from '../../storage/shown-page.ts';
 import { isSiteOff, switchSite, togglePause } from '../../storage/switch-site.ts';
 import { openSidePanel } from '../../ui/popup/side-panel.ts';
 
@@ -40,6 +40,6 @@ function act(
 }
 
 async function toggleSite({ id, url }: ShortcutTab): Promise<void> {
-  const site = siteOf(url) ?? (id === undefined ? null : ((await readPage(id))?.site ?? null));
+  const site = siteOf(url) ?? (id === undefined ? null : ((await readShownPage(id))?.site ?? null));
   if (site !== null) await switchSite(site, await isSiteOff(site));
 }

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { sitesOff } from '../../storage/items.ts';
+import { tabShows } from '../../testing/tab-shows.ts';
 import { joinPage } from './join-page.ts';
 import { createPages } from './pages.ts';
 
@@ -9,17 +10,10 @@ const view = 'aaaaaaaa11111111';
 const url = 'https://news.example/story';
 const sender = { id: 'x', frameId: 3, url: 'https://other.example/frame', tab: { id: tabId, url } } as never;
 
-/** @param named what the page in the tab calls itself; null where no script of ours is in it */
-function tabShows(named: string | null): void {
+beforeEach(() => {
   fakeBrowser.reset();
-  const answer = async () => {
-    if (named === null) throw new Error('Could not establish connection.');
-    return { taken: true, answer: named };
-  };
-  vi.spyOn(fakeBrowser.tabs, 'sendMessage').mockImplementation(answer as never);
-}
-
-beforeEach(() => tabShows(view));
+  tabShows(view);
+});
 
 test('a frame of another site joins the page that its tab shows, and its checks end with that page', async () => {
   const pages = createPages();

@@ -10,8 +10,9 @@ import {
   siteModes,
   sitesOff,
 } from '../../storage/items.ts';
-import { listRecords, readPage, readPointed } from '../../storage/page-records.ts';
+import { listRecords, readPointed } from '../../storage/page-records.ts';
 import { askToSend, mayCheckAllSites } from '../../storage/permissions.ts';
+import { readShownPage } from '../../storage/shown-page.ts';
 import { readTokensToday, type TokensToday } from '../../storage/token-use.ts';
 import { readShortcuts, type Shortcut } from '../parts/shortcut-store.ts';
 import { mayReadFiles } from './file-access.ts';
@@ -74,8 +75,9 @@ export async function readPopupState(tab: PopupTab | null): Promise<PopupState> 
 type PageState = Pick<PopupState, 'optedOut' | 'removesBadges' | 'records' | 'pointed'>;
 
 async function readPageState(tab: PopupTab | null, site: string | null): Promise<PageState> {
-  const [page, records, pointed] = await Promise.all([
-    tab && readPage(tab.id),
+  // First, because what was left is forgotten.
+  const page = tab && (await readShownPage(tab.id));
+  const [records, pointed] = await Promise.all([
     tab && site !== null ? listRecords(tab.id) : [],
     tab && readPointed(tab.id),
   ]);
