@@ -4,6 +4,9 @@ import { type FoundRoots, shadowRootOf } from '../page/shadow-roots.ts';
 const minWidthPx = 200;
 const minHeightPx = 112;
 
+/** None of them bubbles or leaves a shadow root, but a capturing listener hears those of every video in its own. */
+const mediaEvents = ['loadedmetadata', 'playing', 'resize', 'emptied'];
+
 export interface VideoEvents {
   /** The video has something to show, or something else than before. */
   onVideo(video: HTMLVideoElement): void;
@@ -21,52 +24,52 @@ export function watchVideos(
   roots: Pick<FoundRoots, 'all' | 'onFound'>,
   signal: AbortSignal,
 ): WatchedVideos {
+  const { consider, onMedia, dropGone } = createKnownVideos(events);
+  const lookIn = (root: ParentNode) => {
+    for (const video of root.querySelectorAll('video')) consider(video);
+  };
+  const changes = new MutationObserver((records) => {
+    if (records.some(touchesVideo)) {
+      dropGone();
+      for (const root of [document, ...roots.all()]) lookIn(root);
+    }
+    events.onLayout();
+  });
+  signal.addEventListener('abort', () => changes.disconnect(), { once: true });
+  const enter = (root: Document | ShadowRoot) => {
+    changes.observe(root, { childList: true, subtree: true });
+    for (const type of mediaEvents) root.addEventListener(type, onMedia, { capture: true, signal });
+    lookIn(root);
+  };
+  for (const root of [document, ...roots.all()]) enter(root);
+  roots.onFound(enter);
+  return { find: (matches) => [...allVideos(document)].find(matches) };
+}
+
+/** Those that were told of. */
+function createKnownVideos(events: VideoEvents) {
   const known = new Set<HTMLVideoElement>();
   const consider = (video: HTMLVideoElement) => {
     if (known.has(video) || !isWorthAButton(video)) return;
     known.add(video);
     events.onVideo(video);
   };
-  const dropGone = () => {
-    for (const video of known) {
-      if (video.isConnected) continue;
-      known.delete(video);
-      events.onGone(video);
-    }
+  return {
+    consider,
+    onMedia({ type, target }: Event) {
+      if (!(target instanceof HTMLVideoElement)) return;
+      if (type !== 'emptied') consider(target);
+      // What was said of it was about another video.
+      else if (known.has(target)) events.onVideo(target);
+    },
+    dropGone() {
+      for (const video of known) {
+        if (video.isConnected) continue;
+        known.delete(video);
+        events.onGone(video);
+      }
+    },
   };
-  const lookIn = (root: ParentNode) => {
-    for (const video of root.querySelectorAll('video')) consider(video);
-  };
-  const look = () => {
-    dropGone();
-    for (const root of [document, ...roots.all()]) lookIn(root);
-    events.onLayout();
-  };
-  const changes = new MutationObserver((records) => {
-    if (records.some(touchesVideo)) look();
-    else events.onLayout();
-  });
-  changes.observe(document, { childList: true, subtree: true });
-  signal.addEventListener('abort', () => changes.disconnect(), { once: true });
-  hearVideos(['loadedmetadata', 'playing', 'resize'], consider, signal);
-  // What was said of it was about another video.
-  hearVideos(['emptied'], (video) => known.has(video) && events.onVideo(video), signal);
-  look();
-  roots.onFound(lookIn);
-  return { find: (matches) => [...allVideos(document)].find(matches) };
-}
-
-/** None of these events bubbles, but a capturing listener hears those of every video outside of shadow roots. */
-function hearVideos(
-  types: readonly string[],
-  listener: (video: HTMLVideoElement) => unknown,
-  signal: AbortSignal,
-): void {
-  for (const type of types)
-    document.addEventListener(type, ({ target }) => target instanceof HTMLVideoElement && listener(target), {
-      capture: true,
-      signal,
-    });
 }
 
 function touchesVideo({ addedNodes, removedNodes }: MutationRecord): boolean {
