@@ -42,14 +42,14 @@ export async function examineVideo(examination: VideoExamination): Promise<Outco
   const copied = await takeFrames(() => sampleCopy(url, examination), isReadable);
   signal.throwIfAborted();
   if (copied === 'protected') return { kind: 'problem', problem: 'video_protected' };
-  if (typeof copied !== 'string') return submit(examination, copied, 'copy');
+  if (typeof copied !== 'string') return submit(examination, url, copied, 'copy');
   if (isReadable && /^https?:/.test(url)) {
-    const outcome = await submit(examination, [], 'file');
+    const outcome = await submit(examination, url, [], 'file');
     if (outcome.kind !== 'problem' || !mayLookOn.includes(outcome.problem)) return outcome;
   }
   const seen = await takeFrames(() => sampleWhilePlaying(video, examination));
   signal.throwIfAborted();
-  if (typeof seen !== 'string') return submit(examination, seen, 'playing');
+  if (typeof seen !== 'string') return submit(examination, url, seen, 'playing');
   return { kind: 'problem', problem: seen === 'changed' ? 'pixels_changed' : `video_${seen}` };
 }
 
@@ -67,14 +67,17 @@ async function takeFrames(take: () => Promise<Still[]>, isWorthATry = true): Pro
   }
 }
 
+/** @param videoUrl of the video that the frames are of: the element may show another by now, of which nothing is known */
 async function submit(
   { video, pageViewId, count, ask, onChecking }: VideoExamination,
+  videoUrl: string,
   stills: readonly Still[],
   sampling: CheckVideoRequest['sampling'],
 ): Promise<Outcome> {
+  if (videoUrlOf(video) !== videoUrl) return { kind: 'problem', problem: 'interrupted' };
   onChecking(stills.length || count);
   const frames = await Promise.all(stills.map(sentFrame));
-  return ask({ pageViewId, videoUrl: videoUrlOf(video), frames, sampling, count });
+  return ask({ pageViewId, videoUrl, frames, sampling, count });
 }
 
 export async function sentFrame({ atMs, jpeg }: Still): Promise<SentFrame> {

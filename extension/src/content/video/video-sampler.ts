@@ -49,7 +49,10 @@ export function placeOf(at: number, total: number): number {
 /** How long the playing video is watched, where nothing else gives its frames. */
 const watchMs = 8_000;
 
-/** Frames of the playing video as it plays by: what can be had where no copy may be read. One where it stands still. */
+/**
+ * Frames of the playing video as it plays by: what can be had where no copy may be read. One where it stands still, and
+ * no more once the element plays another.
+ */
 export async function sampleWhilePlaying(
   video: HTMLVideoElement,
   { count, signal, onProgress }: Sampler,
@@ -58,7 +61,9 @@ export async function sampleWhilePlaying(
   const total = count * candidatesPerFrame;
   const met = [await stillOf(video, video.currentTime * 1000)];
   const endMs = performance.now() + watchMs;
-  const isPlaying = () => !video.paused && !video.ended && performance.now() < endMs;
+  const { currentSrc } = video;
+  const isPlaying = () =>
+    video.currentSrc === currentSrc && !video.paused && !video.ended && performance.now() < endMs;
   while (met.length < total && isPlaying() && (await nextFrame(video, watchMs / total, signal)))
     onProgress(met.push(await stillOf(video, video.currentTime * 1000)), total);
   return chooseFrames(met, count);

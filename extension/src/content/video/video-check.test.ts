@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CheckVideoRequest } from '../../messaging/media-protocol.ts';
+import type { Outcome } from '../../messaging/outcome.ts';
+import { examineVideo } from './video-check.ts';
+
+const url = 'https://site.example/first.mp4';
+const next = 'https://site.example/second.mp4';
+const ask = vi.fn(async (_: CheckVideoRequest): Promise<Outcome> => ({ kind: 'off' }));
+const drawn = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  drawAndReadPixels();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** This DOM draws nothing: what is read back is what was drawn last, and a frame is grey. */
+function drawAndReadPixels(): void {
+  class Pixels {
+    readonly data = new Uint8ClampedArray(64 * 64 * 4);
+    readonly close = () => undefined;
+  }
+  let last = new Pixels();
+  const context = { drawImage: (picture: Pixels) => (last = picture), getImageData: () => last };
+  vi.stubGlobal('ImageData', Pixels);
+  vi.stubGlobal('createImageBitmap', async (pixels: Pixels) => pixels);
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      readonly getContext = () => context;
+    },
+  );
+  const canvas = HTMLCanvasElement.prototype;
+  vi.spyOn(canvas, 'getContext').mockReturnValue({ ...context, drawImage: drawn } as never);
+  vi.spyOn(canvas, 'toBlob').mockImplementation((done) => done(new Blob(['frame'])));
+}
+
+/** @param onFrame what happens while the video plays by, by the number of the frame */
+function playingVideo(onFrame: (count: number, video: HTMLVideoElement) => void = () => undefined) {
+  const video = document.createElement('video');
+  video.src = url;
+  let frames = 0;
+  Object.defineProperties(video, {
+    readyState: { value: 4 },
+    HAVE_METADATA: { value: 1 },
+    currentSrc: { get: () => video.src },
+    paused: { value: false },
+    ended: { value: false },
+    videoWidth: { value: 640 },
+    videoHeight: { value: 360 },
+  });
+  return Object.assign(video, {
+    requestVideoFrameCallback(shown: () => void) {
+      frames += 1;
+      onFrame(frames, video);
+      return setTimeout(shown);
+    },
+    cancelVideoFrameCallback: clearTimeout,
+  });
+}
+
+async function examine(video: HTMLVideoElement, mayRead: () => Promise<boolean>): Promise<Outcome> {
+  const { signal } = new AbortController();
+  const nothing = () => undefined;
+  const outcome = examineVideo({
+    ...{ video, pageViewId: 'abcdef0123', count: 5, signal, ask, mayRead },
+    ...{ onProgress: nothing, onChecking: nothing },
+  });
+  await vi.runAllTimersAsync();
+  return outcome;
+}
+const interrupted = { kind: 'problem', problem: 'interrupted' };
+
+test('the frames of a video go under the address that it plays from', async () => {
+  await examine(playingVideo(), async () => false);
+  const [sent] = ask.mock.calls[0] ?? [];
+  expect(sent).toMatchObject({ videoUrl: url, sampling: 'playing' });
+  expect(sent?.frames).toHaveLength(5);
+});
+
+test('where the element plays another video meanwhile, no frames are sent under either address', async () => {
+  const video = playingVideo((count) => {
+    if (count === 3) video.src = next;
+  });
+  expect(await examine(video, async () => false)).toEqual(interrupted);
+  expect(ask).not.toHaveBeenCalled();
+  // Each of the four frames by itself, and small.
+  expect(drawn).toHaveBeenCalledTimes(8);
+});
+
+test('a file is not read under the address that came after it', async () => {
+  const video = playingVideo();
+  const mayRead = async () => {
+    video.src = next;
+    return true;
+  };
+  expect(await examine(video, mayRead)).toEqual(interrupted);
+  expect(ask).not.toHaveBeenCalled();
+});
