@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import { toDataUrl } from '../../messaging/data-url.ts';
 import type { CheckImageRequest, ScreenBox, Sender } from '../../messaging/protocol.ts';
+import { askPageName } from '../../messaging/tab-signals.ts';
 
 /**
  * A picture whose file cannot be read, cut from what the tab shows. Only where the reader clicked for it, and only of
@@ -14,9 +15,19 @@ export async function withScreenCut(request: CheckImageRequest, sender: Sender):
   const { screenBox, ...rest } = request;
   if (!screenBox || !sender.tab?.active) return rest;
   const shot = await browser.tabs.captureVisibleTab(sender.tab.windowId, { format: 'png' }).catch(() => null);
-  if (shot === null) return rest;
+  if (shot === null || !(await isStillInFront(sender.tab, request.pageViewId))) return rest;
   if (!(await canvasKeepsPictures())) throw new CheckProblem('pixels_changed');
   return { ...rest, bytesUrl: await cutScreen(shot, screenBox), fromScreen: true };
+}
+
+/** What a window shows is captured, whichever tab that is by then: the reader may have gone to another, or on in this one. */
+async function isStillInFront(
+  { id, windowId }: NonNullable<Sender['tab']>,
+  pageViewId: string,
+): Promise<boolean> {
+  if (id === undefined) return false;
+  const [tab, name] = await Promise.all([browser.tabs.get(id).catch(() => null), askPageName(id)]);
+  return tab?.active === true && tab.windowId === windowId && name === pageViewId;
 }
 
 async function cutScreen(shotUrl: string, { left, top, width, height, scale }: ScreenBox): Promise<string> {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckVideoRequest } from '../../messaging/media-protocol.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
+import { keepPixels } from '../../testing/drawn-pixels.ts';
 import { examineVideo } from './video-check.ts';
 
 const url = 'https://site.example/first.mp4';
@@ -12,7 +13,7 @@ const drawn = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  drawAndReadPixels();
+  drawFrames();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,22 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** This DOM draws nothing: what is read back is what was drawn last, and a frame is grey. */
-function drawAndReadPixels(): void {
-  class Pixels {
-    readonly data = new Uint8ClampedArray(64 * 64 * 4);
-    readonly close = () => undefined;
-  }
-  let last = new Pixels();
-  const context = { drawImage: (picture: Pixels) => (last = picture), getImageData: () => last };
-  vi.stubGlobal('ImageData', Pixels);
-  vi.stubGlobal('createImageBitmap', async (pixels: Pixels) => pixels);
-  vi.stubGlobal(
-    'OffscreenCanvas',
-    class {
-      readonly getContext = () => context;
-    },
-  );
+function drawFrames(): void {
+  const context = keepPixels();
   const canvas = HTMLCanvasElement.prototype;
   vi.spyOn(canvas, 'getContext').mockReturnValue({ ...context, drawImage: drawn } as never);
   vi.spyOn(canvas, 'toBlob').mockImplementation((done) => done(new Blob(['frame'])));
