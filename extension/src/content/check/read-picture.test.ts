@@ -2,12 +2,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { endlessBody, stalledBody } from '../../testing/endless-body.ts';
 import { timeOutByTimers } from '../../testing/time-out-by-timers.ts';
-import { createLoadedAddresses, isProof } from '../page/loaded-addresses.ts';
+import { createLoadedAddresses } from '../page/loaded-addresses.ts';
 import { createPageReader } from './read-picture.ts';
 
 const { signal } = new AbortController();
 const accept = 'image/avif,image/webp,*/*';
-const own = `${location.origin}/a.jpg`;
 const other = 'https://other.example/a.jpg';
 
 afterEach(() => {
@@ -90,27 +89,4 @@ test('a picture is read from where the page loaded it, under the name that the p
   const { fetched, read } = reading(picture, 'http://other.example/a.jpg');
   expect(await read('http://other.example/a.jpg', other)).toMatchObject({ kind: 'read' });
   expect(fetched.mock.calls[0]?.[0]).toBe(other);
-});
-
-test.each([
-  [{ initiatorType: 'css', responseStatus: 200, duration: 0 }, true],
-  [{ initiatorType: 'css', responseStatus: 0, duration: 12 }, true],
-  // Kept from being requested by the page's own policy.
-  [{ initiatorType: 'css', responseStatus: 0, duration: 0 }, false],
-  [{ initiatorType: 'video', responseStatus: 0, duration: 0.1 }, false],
-  [{ initiatorType: 'beacon', responseStatus: 200, duration: 12 }, false],
-  [{ initiatorType: 'fetch', responseStatus: 200, duration: 12 }, false],
-])('%j proves that a picture was loaded: %s', (entry, expected) => {
-  expect(isProof(entry)).toBe(expected);
-});
-
-test('an address counts as loaded without its fragment, and is told of once', () => {
-  const addresses = createLoadedAddresses();
-  const listener = vi.fn();
-  addresses.onceLoaded(`${own}#a`, listener);
-  expect(addresses.has(own)).toBe(false);
-  addresses.note(own);
-  addresses.note(own);
-  expect(listener).toHaveBeenCalledOnce();
-  expect(addresses.has(`${own}#b`)).toBe(true);
 });

@@ -9,7 +9,8 @@ let screen: ReturnType<typeof installObservers>;
 let events: ReturnType<typeof listen>;
 
 /** The page has loaded whatever it names. */
-const everything = { has: () => true, onceLoaded: () => undefined, note: () => undefined };
+const nothing = () => undefined;
+const everything = { has: () => true, onceLoaded: nothing, forget: nothing, note: nothing };
 const isOwn = () => false;
 const roots = { add: () => undefined };
 const listen = () => ({ onPicture: vi.fn(), onScreen: vi.fn(), onGone: vi.fn(), onLayout: vi.fn() });
@@ -174,6 +175,17 @@ test('a background that the page names and did not load is left alone until it i
   knowSizes(800);
   addresses.note('https://site.example/later.jpg');
   await seenAsPicture(named).toHaveLength(1);
+});
+
+test('what waits to be loaded waits no longer once it has left the page', async () => {
+  const addresses = createLoadedAddresses();
+  const forgotten = vi.spyOn(addresses, 'forget');
+  const named = hero('https://site.example/never.jpg');
+  watchPictures(events, { loaded: addresses, roots, isOwn }, controller.signal);
+  await expect.poll(() => screen.isWatched(named)).toBe(true);
+  named.remove();
+  await mutationsSeen();
+  expect(forgotten).toHaveBeenCalledExactlyOnceWith(named);
 });
 
 test('wallpaper and tiny files behind elements are left alone', async () => {

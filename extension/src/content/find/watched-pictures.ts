@@ -22,8 +22,7 @@ export function createWatchedPictures(
   /** Whether each is on the screen. */
   const watched = new Map<Element, boolean>();
   const consider = inTurns((element) => {
-    const onScreen = watched.get(element);
-    const told = reports.on(element);
+    const [onScreen, told] = [watched.get(element), reports.on(element)];
     // What is off the screen is looked at when it comes in.
     if (onScreen === undefined || (!onScreen && !told)) return;
     const picture = pictureOn(element);
@@ -48,6 +47,7 @@ export function createWatchedPictures(
         if (element.isConnected) continue;
         watched.delete(element);
         for (const observer of observers) observer.unobserve(element);
+        loaded.forget(element);
         reports.remove(element);
       }
     },
@@ -76,17 +76,15 @@ function inTurns(look: (element: Element) => void, signal: AbortSignal): (elemen
 
 /** What an element shows, once the page has loaded it and it is large enough. */
 function createPictureReading(onChange: (element: Element) => void, loaded: LoadedAddresses) {
-  const sizes = createNaturalSizes();
+  const sizes = createNaturalSizes(onChange);
   return (element: Element): PagePicture | null => {
     const picture = pictureOf(element);
     if (!picture) return null;
-    const again = () => onChange(element);
     if (!(element instanceof HTMLImageElement) && !loaded.has(picture.url)) {
-      loaded.onceLoaded(picture.url, again);
+      loaded.onceLoaded(picture.url, element, onChange);
       return null;
     }
-    const measureAgain = () => sizes.of(picture.url, again);
-    return isReady(element, measureAgain) ? picture : null;
+    return isReady(element, () => sizes.of(picture.url, element)) ? picture : null;
   };
 }
 

@@ -4,8 +4,10 @@
  */
 export interface LoadedAddresses {
   has(url: string): boolean;
-  /** Calls once it was loaded; at once where it was before. */
-  onceLoaded(url: string, listener: () => void): void;
+  /** Calls with the element once the address was loaded, the last one that the element waits for. */
+  onceLoaded(url: string, element: Element, listener: (element: Element) => void): void;
+  /** It has left the page, and waits no longer. */
+  forget(element: Element): void;
   /** An `<img>` shows it, which is as good a proof. */
   note(url: string): void;
 }
@@ -49,21 +51,33 @@ export function isProof(entry: {
 
 export function createLoadedAddresses(): LoadedAddresses {
   const loaded = new Set<string>();
-  const waiting = new Map<string, (() => void)[]>();
+  /** By their addresses, the elements that wait for one: each for one alone, so that a page's elements are their bound. */
+  const waiting = new Map<string, Map<Element, (element: Element) => void>>();
+  const awaited = new Map<Element, string>();
+  const forget = (element: Element) => {
+    const key = awaited.get(element) ?? '';
+    const listeners = waiting.get(key);
+    awaited.delete(element);
+    listeners?.delete(element);
+    if (listeners?.size === 0) waiting.delete(key);
+  };
   return {
     has: (url) => needsNoRequest(url) || loaded.has(withoutFragment(url)),
-    onceLoaded(url, listener) {
-      if (this.has(url)) return listener();
+    onceLoaded(url, element, listener) {
+      forget(element);
       const key = withoutFragment(url);
-      waiting.set(key, [...(waiting.get(key) ?? []), listener]);
+      awaited.set(element, key);
+      waiting.set(key, (waiting.get(key) ?? new Map()).set(element, listener));
     },
+    forget,
     note(url) {
       if (loaded.size >= maxAddresses) return;
       const key = withoutFragment(url);
       loaded.add(key);
-      const listeners = waiting.get(key) ?? [];
-      waiting.delete(key);
-      for (const listener of listeners) listener();
+      for (const [element, listener] of waiting.get(key) ?? []) {
+        forget(element);
+        listener(element);
+      }
     },
   };
 }
