@@ -1,5 +1,4 @@
 import '@telltale/shared/client/zod-without-eval';
-import { createClient } from '@telltale/shared/client';
 import { systemClock } from '@telltale/shared/client/clock';
 import { browser } from 'wxt/browser';
 import { deviceModel } from '../analyzer/current-model.ts';
@@ -43,7 +42,7 @@ import { createPages } from './pages/pages.ts';
 import { followSwitches } from './pages/switches.ts';
 import { createToolbar } from './pages/toolbar.ts';
 import { exchangeCode } from './server/account.ts';
-import { boundedFetch, connect, currentServer } from './server/connect.ts';
+import { boundedFetch, connect, connectPublic, currentServer } from './server/connect.ts';
 import { reportAnswer } from './server/report.ts';
 import { testConnection } from './server/test-connection.ts';
 
@@ -119,8 +118,7 @@ function createHandlers(parts: Parts): Handlers {
     ...pageHandlers(parts),
     ...noteHandlers,
     ...ownPageHandlers(parts),
-    reportAnswer: async (report) =>
-      reportAnswer(report, createClient({ baseUrl: await currentServer(), fetch: boundedFetch })),
+    reportAnswer: async (report) => reportAnswer(report, await connectPublic()),
     falseAlarms: async () => falseAlarmsOf(deviceModel),
     misses: async () => missesOf(deviceModel),
     ...mediaHandlers({

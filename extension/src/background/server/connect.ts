@@ -1,4 +1,4 @@
-import { createClient } from '@telltale/shared/client';
+import { type Client, createClient } from '@telltale/shared/client';
 import type { Connection } from '../../checks/lane.ts';
 import { apiKey, serverUrl } from '../../storage/items.ts';
 import { maySend } from '../../storage/permissions.ts';
@@ -10,6 +10,11 @@ export async function connect(): Promise<Connection> {
   const [baseUrl, key] = await Promise.all([currentServer(), apiKey.read()]);
   const client = createClient({ baseUrl, apiKey: key ?? undefined, fetch: consentedFetch });
   return { client, hasAccount: key !== null };
+}
+
+/** The way that is open without an account, whatever the reader has. */
+export async function connectPublic(): Promise<Client> {
+  return createClient({ baseUrl: await currentServer(), fetch: consentedFetch });
 }
 
 export async function currentServer(): Promise<string> {

@@ -11,7 +11,7 @@ import {
   sitesOff,
 } from '../../storage/items.ts';
 import { listRecords, readPointed } from '../../storage/page-records.ts';
-import { askToSend, mayCheckAllSites } from '../../storage/permissions.ts';
+import { askToSend, mayCheckAllSites, maySend } from '../../storage/permissions.ts';
 import { readShownPage } from '../../storage/shown-page.ts';
 import { readTokensToday, type TokensToday } from '../../storage/token-use.ts';
 import { readShortcuts, type Shortcut } from '../parts/shortcut-store.ts';
@@ -31,6 +31,8 @@ export interface PopupState {
   /** Empty where none is set. */
   readonly serverUrl: string;
   readonly hasKey: boolean;
+  /** Whether an answer may be reported: readers may take back in Firefox what they agreed to. */
+  readonly mayReport: boolean;
   readonly tokens: TokensToday;
   /** Off on every site. */
   readonly paused: boolean;
@@ -91,14 +93,15 @@ async function readPageState(tab: PopupTab | null, site: string | null): Promise
 
 type Settings = Pick<
   PopupState,
-  'enabled' | 'serverUrl' | 'hasKey' | 'paused' | 'automatic' | 'mode' | 'siteMode'
+  'enabled' | 'serverUrl' | 'hasKey' | 'mayReport' | 'paused' | 'automatic' | 'mode' | 'siteMode'
 >;
 
 async function readSettings(site: string | null): Promise<Settings> {
-  const [off, server, key, isPaused, automatic, mode, modes] = await Promise.all([
+  const [off, server, key, mayReport, isPaused, automatic, mode, modes] = await Promise.all([
     sitesOff.read(),
     serverUrl.read(),
     apiKey.read(),
+    maySend(),
     paused.read(),
     mayCheckAllSites(),
     readingMode.read(),
@@ -109,6 +112,7 @@ async function readSettings(site: string | null): Promise<Settings> {
     enabled: site !== null && !off.includes(site),
     serverUrl: server,
     hasKey: hasServer && key !== null,
+    mayReport,
     paused: isPaused,
     automatic,
     mode: hasServer ? mode : 'device',

@@ -29,6 +29,7 @@ const state: PopupState = {
     { name: 'open_panel', keys: '' },
   ],
   mayReadFiles: true,
+  mayReport: true,
 };
 
 const onMode = vi.fn();
@@ -164,6 +165,11 @@ test('an answer of the public lane may be reported as wrong, and the popup says 
   const status = body.querySelector('[role="status"]');
   await eventually(() => expect(status?.textContent).toContain('Your answer was sent'));
   expect(pressed('A person made it')?.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('once the reader has taken back that anything may be sent, no report is offered', () => {
+  popup({ ...listed('abc-key'), mayReport: false });
+  expect(document.querySelector('.tt-report')).toBeNull();
 });
 
 test('other answers say why they cannot be reported', () => {

@@ -130,7 +130,8 @@ function Results({ state, shown, wording, onReport, rowActions, onFileAccess }: 
       <p class="muted">{text('popup_checked', { count: countChecked(records) })}</p>
       {state.removesBadges && <p class="notice warning">{text('popup_removed')}</p>}
       <ResultsList
-        {...{ records, pointed, shown, site, wording, onReport, maySend }}
+        {...{ records, pointed, shown, site, wording, maySend }}
+        onReport={state.mayReport ? onReport : undefined}
         actions={rowActions}
         hasAccount={hasKey}
         hasServer={state.serverUrl !== ''}

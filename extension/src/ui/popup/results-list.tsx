@@ -38,7 +38,8 @@ interface ResultsListProps {
   readonly hasServer: boolean;
   /** Whether the frames of a video may be sent at a click. */
   readonly maySend: boolean;
-  readonly onReport: OnReport;
+  /** Absent where no answer may be reported. */
+  readonly onReport?: OnReport | undefined;
   readonly actions: RowActions;
 }
 
@@ -154,7 +155,7 @@ function Offers({ record, view, isPointed, ...props }: RowProps & { readonly vie
           onLook={() => actions.onLook(record)}
         />
       )}
-      <ReportForm {...view} {...{ reported, wording, onReport }} />
+      {onReport && <ReportForm {...view} {...{ reported, wording, onReport }} />}
     </>
   );
 }
