@@ -34,7 +34,7 @@ export interface CheckCall {
 
 /** Each returns the finished answer, whatever the network and the queue did meanwhile; it is paid once. */
 export interface Checker {
-  /** The file may be a Blob on disk (`fs.openAsBlob`), which is sent as it is read. */
+  /** The file may be a Blob on disk (`fs.openAsBlob`), which is read before each attempt to send it. */
   checkImage(
     file: Blob,
     fields?: z.input<typeof AssetCheckFields>,

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
 import { NetworkProblem, ServiceProblem } from './problem.ts';
+import { readForm } from './read-form.ts';
 
 export { NetworkProblem, ServiceProblem } from './problem.ts';
 
@@ -35,7 +36,7 @@ export interface Answer<E extends Endpoint> {
 export interface Client {
   /**
    * Calls one endpoint of the contract. Rejects with ServiceProblem on an error answer, with NetworkProblem where none
-   * came, and with the signal's own reason where it was given up.
+   * came, with the signal's own reason where it was given up, and with NotReadableError where a file has changed.
    */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
 }
@@ -48,7 +49,7 @@ export function createClient(options: ClientOptions): Client {
       const response = await send(urlOf(options.baseUrl, endpoint, input), {
         method: endpoint.method,
         headers: headersOf(options, input),
-        body: input.form ?? (input.json === undefined ? null : JSON.stringify(input.json)),
+        body: await bodyOf(input),
         credentials: options.credentials ?? 'omit',
         signal: input.signal ?? null,
       }).catch(asNetworkProblem);
@@ -62,6 +63,11 @@ export function createClient(options: ClientOptions): Client {
       return { status: response.status, body: reply, headers: response.headers };
     },
   };
+}
+
+async function bodyOf({ form, json }: CallInput<Endpoint>): Promise<FormData | string | null> {
+  if (form !== undefined) return readForm(form);
+  return json === undefined ? null : JSON.stringify(json);
 }
 
 /** fetch and the body of its response reject with a TypeError for the network's failures (Fetch Standard, 5.6). */

@@ -1,0 +1,69 @@
+import { appendFileSync, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createReview } from '../contract/reviews.ts';
+import { createChecker } from './checker.ts';
+import { createClient } from './client.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'telltale-client-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const baseUrl = 'http://server.example';
+
+/** A network that notes what it is given, and carries none of it. */
+function lostNetwork() {
+  const sent: { readonly url: string; readonly init: RequestInit }[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    sent.push({ url: String(url), init });
+    throw new TypeError('the connection broke');
+  };
+  return { sent, fetch };
+}
+
+async function fileOnDisk(name: string) {
+  const path = join(folder, name);
+  writeFileSync(path, 'a picture');
+  return { path, blob: await openAsBlob(path, { type: 'image/png' }) };
+}
+
+test('a file that has changed or gone rejects the call and the check, and nothing is sent', async () => {
+  const { sent, fetch } = lostNetwork();
+  const changed = await fileOnDisk('changed.png');
+  appendFileSync(changed.path, ', and more');
+  const gone = await fileOnDisk('gone.png');
+  rmSync(gone.path);
+  const form = new FormData();
+  form.set('file', changed.blob, 'changed.png');
+  const call = createClient({ baseUrl, fetch }).call(createReview, { form });
+  await expect(call).rejects.toMatchObject({ name: 'NotReadableError' });
+  const check = createChecker({ baseUrl, fetch }).checkImage(gone.blob);
+  await expect(check).rejects.toMatchObject({ name: 'NotReadableError' });
+  expect(sent).toEqual([]);
+});
+
+test('a file that goes between two attempts ends the check', async () => {
+  const { sent, fetch } = lostNetwork();
+  const { path, blob } = await fileOnDisk('between.png');
+  const clock = {
+    nowMs: () => 0,
+    spread: (durationMs: number) => durationMs,
+    wait: async () => rmSync(path),
+  };
+  const check = createChecker({ baseUrl, fetch, clock }).checkImage(blob);
+  await expect(check).rejects.toMatchObject({ name: 'NotReadableError' });
+  expect(sent).toHaveLength(1);
+});
+
+test('a file from the disk is sent with its bytes, its name and its type, in the order of the form', async () => {
+  const { sent, fetch } = lostNetwork();
+  const { blob } = await fileOnDisk('kept.png');
+  const form = new FormData();
+  form.append('file', blob, 'kept.png');
+  form.append('notes', 'from a reader');
+  await expect(createClient({ baseUrl, fetch }).call(createReview, { form })).rejects.toThrow();
+  const body = sent[0]?.init.body as FormData;
+  const file = body.get('file') as File;
+  expect([...body.keys()]).toEqual(['file', 'notes']);
+  expect([file.name, file.type, await file.text()]).toEqual(['kept.png', 'image/png', 'a picture']);
+});
