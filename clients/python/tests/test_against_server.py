@@ -77,6 +77,16 @@ class AgainstServer(unittest.TestCase):
         self.assertEqual((raised.exception.status, raised.exception.code), (422, "validation_failed"))
         self.assertIn("body.text", str(raised.exception))
 
+    def test_what_cannot_be_sent_is_told_at_once(self) -> None:
+        waits: list[float] = []
+        with Telltale(URL, f"{KEY}\n", sleep=waits.append) as broken_key:
+            with self.assertRaises(httpx.LocalProtocolError):
+                broken_key.check_text(TEXT)
+        with Telltale("telltale.example", KEY, sleep=waits.append) as no_scheme:
+            with self.assertRaises(httpx.UnsupportedProtocol):
+                no_scheme.check_text(TEXT)
+        self.assertEqual(waits, [])
+
     def test_dossiers_are_read_page_by_page(self) -> None:
         made = [self.telltale.open_review(MEDIA / "picture.jpg", supplier="Photo Desk") for _ in range(3)]
         decided = self.telltale.decide_review(

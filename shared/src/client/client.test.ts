@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createReview } from '../contract/reviews.ts';
+import { getUsage } from '../contract/tokens.ts';
 import { createChecker } from './checker.ts';
-import { createClient } from './client.ts';
+import { createClient, NetworkProblem } from './client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'telltale-client-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,4 +67,21 @@ test('a file from the disk is sent with its bytes, its name and its type, in the
   const file = body.get('file') as File;
   expect([...body.keys()]).toEqual(['file', 'notes']);
   expect([file.name, file.type, await file.text()]).toEqual(['kept.png', 'image/png', 'a picture']);
+});
+
+test.each([
+  ['an address without a scheme', { baseUrl: 'telltale.example' }, {}],
+  ['a key with a line break in it', { apiKey: 'tt_live\nkey' }, {}],
+  ['a key with a letter that no header carries', { apiKey: 'tt_live…' }, {}],
+  ['an Idempotency-Key with such a letter', {}, { idempotencyKey: 'story-✓-1' }],
+])('%s is told as the mistake it is, at once', async (_name, options, call) => {
+  const { sent, fetch } = lostNetwork();
+  const check = createChecker({ baseUrl, fetch, ...options }).checkText({ text: 'A text.' }, call);
+  await expect(check).rejects.toThrow(TypeError);
+  expect(sent).toEqual([]);
+});
+
+test('what breaks on the way is told as the network’s', async () => {
+  const { fetch } = lostNetwork();
+  await expect(createClient({ baseUrl, fetch }).call(getUsage)).rejects.toThrow(NetworkProblem);
 });

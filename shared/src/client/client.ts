@@ -36,7 +36,8 @@ export interface Answer<E extends Endpoint> {
 export interface Client {
   /**
    * Calls one endpoint of the contract. Rejects with ServiceProblem on an error answer, with NetworkProblem where none
-   * came, with the signal's own reason where it was given up, and with NotReadableError where a file has changed.
+   * came, with the signal's own reason where it was given up, with NotReadableError where a file has changed, and with
+   * TypeError where the address, the key or a header cannot be sent.
    */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
 }
@@ -46,13 +47,17 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   return {
     async call(endpoint, input = {}) {
-      const response = await send(urlOf(options.baseUrl, endpoint, input), {
+      const address = urlOf(options.baseUrl, endpoint, input);
+      const head = {
         method: endpoint.method,
         headers: headersOf(options, input),
-        body: await bodyOf(input),
         credentials: options.credentials ?? 'omit',
-        signal: input.signal ?? null,
-      }).catch(asNetworkProblem);
+      };
+      // An address or a header that cannot be sent is the caller's mistake. It throws a TypeError here; that of fetch
+      // would look like the network's (Fetch Standard, 5.4 and 5.6).
+      new Request(address, head);
+      const call = { ...head, body: await bodyOf(input), signal: input.signal ?? null };
+      const response = await send(address, call).catch(asNetworkProblem);
       const body: unknown = response.status === 204 ? undefined : await readJson(response);
       const schema = endpoint.responses[response.status];
       if (!schema) throw new ServiceProblem(response, body);

@@ -18,6 +18,9 @@ OnTokensExhausted = Callable[[TokensExhausted], bool]
 #: A poll that is held open takes 20 seconds, and an upload on a slow line longer.
 _TIMEOUT = httpx.Timeout(120, connect=10)
 _PASSING = {429, 502, 503, 504}
+#: What httpx cannot send, like an address without a scheme or a key with a line break, although it calls them failures
+#: of the transport (https://www.python-httpx.org/exceptions/).
+_MISTAKES = (httpx.LocalProtocolError, httpx.UnsupportedProtocol)
 
 
 class Telltale:
@@ -170,7 +173,7 @@ def _retry_after(problem: Exception) -> float:
 def _passes(problem: Exception) -> bool:
     """Whether waiting helps. A check that is still running under its key (409) ends, too."""
     if isinstance(problem, httpx.TransportError):
-        return True
+        return not isinstance(problem, _MISTAKES)
     return isinstance(problem, ServiceProblem) and (
         problem.status in _PASSING or problem.code == "idempotency_in_progress"
     )
