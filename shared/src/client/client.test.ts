@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, openAsBlob, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { revokeApiKey } from '../contract/api-keys.ts';
 import { createReview } from '../contract/reviews.ts';
 import { getUsage } from '../contract/tokens.ts';
 import { createChecker } from './checker.ts';
@@ -84,4 +85,11 @@ test.each([
 test('what breaks on the way is told as the network’s', async () => {
   const { fetch } = lostNetwork();
   await expect(createClient({ baseUrl, fetch }).call(getUsage)).rejects.toThrow(NetworkProblem);
+});
+
+test('an id that is a step in the path sends nothing: no key is revoked, and no account deleted', async () => {
+  const { sent, fetch } = lostNetwork();
+  const call = createClient({ baseUrl, fetch }).call(revokeApiKey, { params: { key_id: '..' } });
+  await expect(call).rejects.toThrow('key_id may not be empty, "." or ".."');
+  expect(sent).toEqual([]);
 });

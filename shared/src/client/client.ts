@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
+import { fillPath } from './fill-path.ts';
 import { NetworkProblem, ServiceProblem } from './problem.ts';
 import { readForm } from './read-form.ts';
 
@@ -88,8 +89,7 @@ function readJson(response: Response): Promise<unknown> {
 }
 
 function urlOf(baseUrl: string, endpoint: Endpoint, input: CallInput<Endpoint>): string {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+  const path = fillPath(endpoint.path, input.params ?? {});
   const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
   return `${baseUrl}${path}${query ? `?${query}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { fillPath } from '@telltale/shared/client/fill-path';
 import type { ApiDocument, Located, Schema } from './openapi.ts';
 import { resolveSchema } from './openapi.ts';
 import { credentialOf } from './request-parts.ts';
@@ -76,9 +77,8 @@ export async function sendRequest(
   const inPlace = (place: Field['place']) =>
     fields.filter((field) => field.place === place && entryFor(field) !== '');
   const text = (field: Field) => String(entryFor(field));
-  let address = path;
-  for (const field of fields.filter(({ place }) => place === 'path'))
-    address = address.replace(`{${field.name}}`, encodeURIComponent(text(field)));
+  const inAddress = fields.filter(({ place }) => place === 'path').map((field) => [field.name, text(field)]);
+  const address = fillPath(path, Object.fromEntries(inAddress));
   const query = new URLSearchParams(inPlace('query').map((field) => [field.name, text(field)]));
   const headers = new Headers(inPlace('header').map((field) => [field.name, text(field)]));
   const credential = credentialOf({ method, path, operation });
