@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { revokeApiKey } from '../contract/api-keys.ts';
-import { createReview } from '../contract/reviews.ts';
+import { verifyResult } from '../contract/public-share.ts';
+import { createReview, listReviews } from '../contract/reviews.ts';
 import { getUsage } from '../contract/tokens.ts';
 import { createChecker } from './checker.ts';
 import { createClient, NetworkProblem } from './client.ts';
@@ -92,4 +93,15 @@ test('an id that is a step in the path sends nothing: no key is revoked, and no 
   const call = createClient({ baseUrl, fetch }).call(revokeApiKey, { params: { key_id: '..' } });
   await expect(call).rejects.toThrow('key_id may not be empty, "." or ".."');
   expect(sent).toEqual([]);
+});
+
+test('an optional parameter that is not given is not sent', async () => {
+  const { sent, fetch } = lostNetwork();
+  const client = createClient({ baseUrl, fetch });
+  await expect(client.call(listReviews, { query: { limit: 5, state: undefined } })).rejects.toThrow();
+  await expect(client.call(verifyResult, { query: { token: undefined } })).rejects.toThrow();
+  expect(sent.map(({ url }) => url)).toEqual([
+    `${baseUrl}/v1/reviews?limit=5`,
+    `${baseUrl}/v1/public/result`,
+  ]);
 });

@@ -90,7 +90,8 @@ function readJson(response: Response): Promise<unknown> {
 
 function urlOf(baseUrl: string, endpoint: Endpoint, input: CallInput<Endpoint>): string {
   const path = fillPath(endpoint.path, input.params ?? {});
-  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
+  const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `${baseUrl}${path}${query ? `?${query}` : ''}`;
 }
 
