@@ -141,7 +141,11 @@ export const checkWords: WordsByField = {
   ai_frame_count: amount('Frames at or above the threshold `likely_ai`.', 'frames', [0, 20], 4),
   strong_frame_count: amount('Frames at or above the threshold `strong`.', 'frames', [0, 20], 1),
   text_hash: text('SHA-256 of the text in NFC with its white space collapsed, in hexadecimal.', sha256),
-  audio_hash: text('SHA-256 of the file, in hexadecimal.', sha256),
+  audio_hash: text(
+    'SHA-256 over the samples as 32-bit floats, at the file’s own rate and channels, in hexadecimal; not of the ' +
+      'file’s bytes.',
+    sha256,
+  ),
   char_count: amount('Length of the text.', 'characters (Unicode code points)', [0, 20_000], 1_204),
   word_count: amount('Words of the text, as its language divides them.', 'words', [0, 20_000], 212),
   duration_seconds: amount('Length of the recording.', 'seconds', [0, null], 12.4),
