@@ -38,22 +38,19 @@ export async function serveRouters(
     lingering = createLingering(),
     draining = createDraining(0),
   } = options;
+  const metrics = createMetrics();
   const server = createHttpServer(
     createExpressApp({
-      log,
-      metrics: createMetrics(),
+      ...{ log, metrics, lingering, draining, routers },
       trustProxy: undefined,
-      isKnownHost: () => true,
-      lingering,
-      draining,
-      routers,
+      isKnownHost: (host) => host !== '',
       ...(options.problemPage ? { problemPage: options.problemPage } : {}),
     }),
     // Of what a test brought with it, the test itself lets time pass, so that no busy machine does.
     {
       uploads: options.uploads ? stillOf(uploads) : uploads,
       lingering: options.lingering ? stillOf(lingering) : lingering,
-      draining,
+      ...{ log, metrics, draining },
     },
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');

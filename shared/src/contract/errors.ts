@@ -49,6 +49,10 @@ export const errorCatalogue = {
     cause: 'The event is not signed by the payment provider, or was signed too long ago.',
   },
   unknown_host: { status: 400, cause: 'The Host header names a host this server does not answer for.' },
+  malformed_request: {
+    status: 400,
+    cause: 'The request is not correct HTTP, or it broke off before its end.',
+  },
   unauthenticated: { status: 401, cause: 'The Bearer API key is missing, malformed, unknown or revoked.' },
   session_required: { status: 401, cause: 'There is no session, or it ended: sign in again.' },
   invalid_magic_link: {
@@ -81,6 +85,11 @@ export const errorCatalogue = {
     status: 408,
     cause:
       'The body stood still for 10 seconds, came slower than 16 kB a second, or took too long as a whole.',
+  },
+  request_too_slow: {
+    status: 408,
+    cause:
+      'The request line and headers took longer than 10 seconds, or the whole request longer than two minutes.',
   },
   origin_taken: {
     status: 409,
@@ -135,6 +144,10 @@ export const errorCatalogue = {
     status: 429,
     cause:
       'The day’s free checks, shared links or feedback are used up; they are back after Retry-After seconds, at midnight UTC.',
+  },
+  headers_too_large: {
+    status: 431,
+    cause: 'The request line and the headers are larger than 16 kB together.',
   },
   internal: { status: 500, cause: 'Something failed on the server; quote X-Request-Id when you report it.' },
   model_unavailable: {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Express } from 'express';
+import { createBrokenRequests, type Watchers } from './broken-requests.ts';
 import type { Draining } from './draining.ts';
 import type { Lingering } from './lingering.ts';
 import { createSlowReaders } from './slow-readers.ts';
@@ -10,35 +11,46 @@ import type { Uploads } from './uploads.ts';
  * stays longer than the 60 s of usual proxies: one that the server ends first resets a request on its way
  * (https://nodejs.org/api/http.html#serverkeepalivetimeout). Node's own 5 s pass while a process is held up.
  */
-const timeouts = {
+const options = {
   requestTimeout: 120_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
+  // The application refuses a request without a host in its own words; Node would say nothing but 400.
+  requireHostHeader: false,
 };
 const passMs = 500;
 
-export interface Doors {
+export interface Doors extends Watchers {
   readonly uploads: Pick<Uploads, 'pass'>;
   readonly lingering: Lingering;
   readonly draining: Pick<Draining, 'watch' | 'hold'>;
 }
 
 /** The HTTP server around the application: it holds nobody's place longer than agreed. */
-export function createHttpServer(app: Express, { uploads, lingering, draining }: Doors): Server {
+export function createHttpServer(app: Express, doors: Doors): Server {
+  const { uploads, lingering, draining } = doors;
+  const broken = createBrokenRequests(doors);
   const listener: RequestListener = (request, response) => {
     draining.hold(response);
+    broken.hold(response);
     response.once('finish', () => lingering.limitRest(request));
     app(request, response);
   };
-  const server = createServer(timeouts, listener);
+  const server = createServer(options, listener);
   draining.watch(server);
+  broken.watch(server);
   const slowReaders = createSlowReaders();
   slowReaders.watch(server);
   // Without this Node itself would say "100 Continue" to everybody, also where nothing will be read.
   server.on('checkContinue', (request, response) => {
     // Nobody knows whether a body follows a refusal, so the connection cannot be used again.
     response.setHeader('Connection', 'close');
+    listener(request, response);
+  });
+  // A server may pass over an expectation that it does not know (RFC 9110, 10.1.1). Only 100-continue is known here.
+  server.on('checkExpectation', (request, response) => {
+    delete request.headers.expect;
     listener(request, response);
   });
   // A process that was held up lets little time pass for others: a tick is worth half a second, however late it is.

@@ -66,6 +66,7 @@ function codesOfInput(endpoint: Endpoint): readonly ErrorCode[] {
 }
 
 const ofBodies = [
+  'malformed_request',
   'empty_body',
   'compressed_body',
   'body_too_slow',
