@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { promisify } from 'node:util';
-import { checkAsset, limits, requestMagicLink } from '@telltale/shared/contract';
+import { checkAsset, errorCatalogue, limits, requestMagicLink } from '@telltale/shared/contract';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formOf } from '../../../test/pictures.ts';
@@ -46,14 +46,36 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 const headers = { 'idempotency-key': 'key-of-this-test' };
-const post = async (body: BodyInit, more: Readonly<Record<string, string>> = {}) => {
+const refusalOf = async (body: BodyInit, more: Readonly<Record<string, string>> = {}) => {
   const response = await fetch(`${served.url}${checkAsset.path}`, {
     method: 'POST',
     headers: { ...headers, ...more },
     body,
   });
-  return response.headers.get('x-error-code');
+  const { detail }: { detail?: unknown } = await response.json();
+  return { code: response.headers.get('x-error-code'), detail };
 };
+const post = async (...call: Parameters<typeof refusalOf>) => (await refusalOf(...call)).code;
+
+describe('JSON', () => {
+  const json = JSON.stringify({ frame_sha256: 'a'.repeat(64) });
+  const utf16 = new Uint8Array(Buffer.from(json, 'utf16le'));
+
+  test.each([
+    ['utf8', json],
+    ['UTF8', json],
+    ['"utf-8"', json],
+    ['utf-16le', utf16],
+  ])('is read whatever its Unicode is called: %s', async (charset, body) => {
+    const answer = await refusalOf(body, { 'content-type': `application/json; charset=${charset}` });
+    expect(answer).toEqual({ code: 'not_found', detail: errorCatalogue.not_found.cause });
+  });
+
+  test.each(['iso-8859-1', 'utf-32', 'klingon'])('in another encoding is told so: %s', async (charset) => {
+    const answer = await refusalOf(json, { 'content-type': `application/json; charset=${charset}` });
+    expect(answer).toEqual({ code: 'invalid_payload', detail: 'Send JSON as UTF-8.' });
+  });
+});
 
 describe('a body without an announced length', () => {
   test.each([

@@ -109,15 +109,19 @@ async function readJson(exchange: Exchange, maxBytes: number): Promise<unknown> 
   }
 }
 
-/** JSON is UTF-8 (RFC 8259); a sender that names another form of Unicode is understood as well. */
+/**
+ * JSON is UTF-8 (RFC 8259, 8.1); a sender that names another form of Unicode is understood as well, by any of its names
+ * (Encoding Standard, 4.2: `utf8` is one).
+ */
 function unicodeDecoder(contentType = ''): TextDecoder {
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
-  if (!/^utf-/i.test(charset)) throw new ApiError('malformed_json');
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1];
   try {
-    return new TextDecoder(charset);
+    const decoder = new TextDecoder(charset);
+    if (decoder.encoding.startsWith('utf-')) return decoder;
   } catch {
-    throw new ApiError('malformed_json');
+    // An encoding that nobody knows is refused like one that is no Unicode.
   }
+  throw new ApiError('invalid_payload', 'Send JSON as UTF-8.');
 }
 
 async function readRaw(exchange: Exchange, maxBytes: number): Promise<Buffer> {
