@@ -31,7 +31,7 @@ export function toPublicAudioResult(answer: AudioAnswer): PublicAudioResult {
     score: verdict.score,
     confidence: verdict.confidence,
     model: model.id,
-    source: cached ? 'exact_hash' : 'model',
+    source: cached ? 'exact_hash' : isFreeRecording(answer) ? 'none' : 'model',
     cached,
     duration_seconds: answer.durationSeconds,
     sample_rate: answer.sampleRate,

@@ -61,6 +61,7 @@ describe('the audio detector that ships', () => {
       score: null,
       confidence: null,
       reason,
+      source: 'none',
       detected_content_kind: 'unknown',
     });
   });
@@ -68,7 +69,7 @@ describe('the audio detector that ships', () => {
   test('a tone is no speech, and is not scored', async () => {
     const hum = Array.from({ length: 48_000 }, (_, at) => Math.round(9_000 * Math.sin(at / 13)) / 32_768);
     const answer = await check(hum);
-    expect(answer).toMatchObject({ status: 'unknown', label: 'abstained', score: null });
+    expect(answer).toMatchObject({ status: 'unknown', label: 'abstained', score: null, source: 'model' });
     expect(['unsupported_content', 'low_confidence']).toContain(answer.reason);
   });
 });

@@ -45,6 +45,7 @@ describe('a text from an allowed page', () => {
       score: null,
       confidence: null,
       reason: 'too_short',
+      source: 'none',
     });
   });
 

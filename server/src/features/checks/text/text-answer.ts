@@ -21,14 +21,15 @@ const beforeInference: readonly TextReason[] = ['too_short', 'unsupported_langua
 export const isFreeText = ({ verdict }: TextAnswer): boolean => beforeInference.includes(verdict.reason);
 
 /** The answer as the public lane states it. */
-export function toPublicTextResult({ facts, verdict, model, cached }: TextAnswer): PublicTextResult {
+export function toPublicTextResult(answer: TextAnswer): PublicTextResult {
+  const { facts, verdict, model, cached } = answer;
   return {
     status: verdict.label === 'abstained' ? 'unknown' : 'known',
     label: verdict.label,
     score: verdict.score,
     confidence: verdict.confidence,
     model: model.id,
-    source: cached ? 'exact_hash' : 'model',
+    source: cached ? 'exact_hash' : isFreeText(answer) ? 'none' : 'model',
     cached,
     char_count: facts.charCount,
     word_count: facts.wordCount,

@@ -102,7 +102,7 @@ describe('abstention', () => {
       score: null,
       confidence: null,
       reason,
-      source: 'model',
+      source: reason === 'low_confidence' ? 'model' : 'none',
       char_count: [...text].length,
     });
     expect(await check(client, text)).toMatchObject({ cached: true, source: 'exact_hash', reason });

@@ -113,10 +113,14 @@ export const checkWords: WordsByField = {
   strong: amount('From here on the signal is a strong one.', 'probability', [0, 1], 0.995),
   source: text(
     'Where the answer comes from: the same bytes (`exact_hash`), a near-identical picture (`perceptual_hash`), signed ' +
-      'credentials of the file (`provenance`), an inference (`model`), or nowhere (`none`).',
+      'credentials of the file (`provenance`), an inference (`model`), or nowhere (`none`): nothing was found, or the ' +
+      'detector abstained before any inference.',
     'model',
   ),
-  model: text('The model that scored; null where none did.', 'telltale-image-8'),
+  model: text(
+    'The model that scored; of a text or a recording that abstained, the one that would have. Null where there is none.',
+    'telltale-image-8',
+  ),
   model_retired: text('The verdict comes from a model that this server no longer uses.', false),
   cached: text('The answer was known already.', false),
   match_distance: amount(
