@@ -51,7 +51,7 @@ function watchUploads({ metrics, uploads }: Services): void {
     parts.map((part) => ({ labels: { part }, value: read(part) }));
   metrics.watch({
     name: 'telltale_upload_bytes_in_memory',
-    help: 'Bytes of request bodies that this process holds, of strangers and of known callers, 160 MB each at most.',
+    help: 'Bytes of request bodies that this process holds, of strangers and of known callers, 176 MB each at most.',
     labels: ['part'],
     read: async () => ofParts(uploads.usedBytes),
   });

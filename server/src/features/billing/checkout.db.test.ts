@@ -1,6 +1,7 @@
-import { createCheckout, getOrder, listOrders } from '@telltale/shared/contract';
+import { createCheckout, getOrder, listOrders, receivePaymentEvent } from '@telltale/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestAccount } from '../../../test/harness.ts';
+import { rawPost } from '../../../test/raw-post.ts';
 import { customer, newCheckoutKey, openShop, type Shop } from '../../../test/shop.ts';
 
 let shop: Shop;
@@ -136,8 +137,13 @@ test('without a payment provider, buying and its events are a 503', async () => 
     const headers = { 'idempotency-key': 'long-enough' };
     const call = client.call(createCheckout, { headers, json: { bundle_code: 'tokens_1000' } });
     await expect(call).rejects.toMatchObject({ status: 503, code: 'billing_disabled' });
-    const event = await fetch(`${plain.url}/v1/billing/webhooks/payprovider`, { method: 'POST', body: '{}' });
-    expect(event.status).toBe(503);
+    const event = rawPost(
+      `${plain.url}${receivePaymentEvent.path}`,
+      {},
+      Buffer.from('{}'),
+      'expect-continue',
+    );
+    expect(await event).toMatchObject({ status: 503, code: 'billing_disabled', continued: false });
   } finally {
     await plain.stop();
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { checkAsset, errorCatalogue, limits, requestMagicLink } from '@telltale/shared/contract';
 import express from 'express';
@@ -142,6 +143,43 @@ describe('a JSON body of very many values', () => {
     const lengths = parse.mock.calls.map(([text]) => text.length);
     expect(Math.max(0, ...lengths)).toBeLessThan(500_000);
     parse.mockRestore();
+  });
+});
+
+describe('a body in small pieces', () => {
+  const asForm = { ...headers, 'content-type': 'multipart/form-data; boundary=b' };
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n';
+  const end = '\r\n--b--\r\n';
+  /** Chunks of so many bytes, as they go over the wire. */
+  const inChunks = (text: string, chunkBytes: number) =>
+    text.replace(new RegExp(`[^]{1,${chunkBytes}}`, 'g'), (chunk) => {
+      return `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
+    });
+  const send = (text: string, chunkBytes: number) => {
+    const { host, hostname, port } = new URL(served.url);
+    const lines = [`POST ${checkAsset.path} HTTP/1.1`, `Host: ${host}`, 'Transfer-Encoding: chunked'];
+    for (const [name, value] of Object.entries(asForm)) lines.push(`${name}: ${value}`);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${inChunks(text, chunkBytes)}0\r\n\r\n`);
+    return new Promise<string>((resolve) => {
+      socket.once('data', (answer) => {
+        socket.destroy();
+        resolve(String(/x-error-code: (\w+)/i.exec(String(answer))?.[1]));
+      });
+    });
+  };
+
+  test.each([
+    ['a large one in lines of base64', 500_000, 65],
+    ['a short one byte by byte', 800, 1],
+  ])('is read where a client may send so: %s', async (_name, fileBytes, chunkBytes) => {
+    expect(await send(head + 'x'.repeat(fileBytes) + end, chunkBytes)).toBe('not_found');
+  });
+
+  test('is refused where nobody sends so', async () => {
+    expect(await send(head + 'x'.repeat(2_000) + end, 1)).toBe('invalid_payload');
+    expect(await send(head + 'x'.repeat(200_000) + end, 30)).toBe('invalid_payload');
   });
 });
 

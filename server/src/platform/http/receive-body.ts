@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '@telltale/shared/contract';
 import type { Request, Response } from 'express';
 import { ApiError } from './api-error.ts';
+import { createBlocks } from './blocks.ts';
 import type { Caller, Uploads } from './uploads.ts';
 
 export interface Exchange {
@@ -12,6 +13,15 @@ export interface Exchange {
   /** Takes what ends the counting of a body that was received whole: nothing holds its bytes any more. */
   readonly releaseAtEnd: (release: () => void) => void;
 }
+
+/**
+ * How small pieces may be. Each takes the event loop some microseconds, and a chunk may be one byte (RFC 9112, 7.1).
+ * Honest ones are larger on average: a segment of TCP carries 536 bytes or more unless a write ends in it (RFC 9293,
+ * 3.7.1), and even a sender that makes a chunk of each line of base64 sends 65 (RFC 7468, 2). One that writes field by
+ * field has a thousand to spare.
+ */
+const leastMeanBytes = 64;
+const sparePieces = 1000;
 
 /**
  * Receives the whole body before anything reads it, so that there is one place where it can be refused. Then what was
@@ -52,24 +62,19 @@ export function receiveBody(
 }
 
 function collectPieces(maxBytes: number, watch: (piece: Buffer) => void) {
-  let pieces: Buffer[] = [];
-  let receivedBytes = 0;
-  const drop = () => {
-    pieces = [];
-  };
+  const blocks = createBlocks();
+  let pieceCount = 0;
   return {
     add(piece: Buffer) {
-      receivedBytes += piece.length;
-      if (receivedBytes > maxBytes) throw new ApiError('payload_too_large');
+      const arrivedBytes = blocks.sizeBytes() + piece.length;
+      pieceCount += 1;
+      if (arrivedBytes > maxBytes) throw new ApiError('payload_too_large');
+      if (pieceCount > sparePieces + arrivedBytes / leastMeanBytes) throw createCrumbsError();
       watch(piece);
-      pieces.push(piece);
+      blocks.add(piece);
     },
-    drop,
-    take() {
-      const whole = Buffer.concat(pieces);
-      drop();
-      return whole;
-    },
+    take: blocks.take,
+    drop: blocks.clear,
   };
 }
 
@@ -94,6 +99,10 @@ function listenTo(request: Request, { onPiece, onWhole, onFailed }: BodyEvents):
   return () => {
     request.off('data', take).off('end', onWhole).off('close', breakOff).off('error', breakOff);
   };
+}
+
+function createCrumbsError(): ApiError {
+  return new ApiError('invalid_payload', 'The body comes in far too many small pieces.');
 }
 
 function createBrokenBodyError(): ApiError {

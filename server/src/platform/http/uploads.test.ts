@@ -1,7 +1,8 @@
+import { receivePaymentEvent } from '@telltale/shared/contract';
 import { describe, expect, test } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { callerOf } from './caller-of.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+import { type Caller, createUploads, type Uploads } from './uploads.ts';
 
 const endpoint = { errors: [429] } as const;
 const visitor = (visitorId: string, networkId?: string) => {
@@ -49,6 +50,13 @@ describe('places', () => {
   test('small bodies need none', () => {
     const uploads = createUploads();
     times(100, () => expect(() => begin(uploads, visitor('ada'), false)).not.toThrow());
+  });
+
+  test('the payment provider has 32, and is told in words of its contract', () => {
+    const uploads = createUploads();
+    const provider = callerOf({ kind: 'anyone', visitorId: 'provider', networks: [] }, receivePaymentEvent);
+    times(32, () => begin(uploads, provider));
+    expect(() => begin(uploads, provider)).toThrow(expect.objectContaining({ code: 'uploads_full' }));
   });
 });
 
@@ -102,6 +110,33 @@ describe('memory', () => {
     expect(uploads.usedBytes('public')).toBe(90);
     judged.release();
     expect(uploads.usedBytes('public')).toBe(0);
+  });
+});
+
+describe('memory of small bodies', () => {
+  const KB = 1024;
+  const beginSmall = (uploads: Uploads, caller: Caller) => begin(uploads, caller, false);
+
+  test('is counted, until they are let go', () => {
+    const uploads = createUploads();
+    const small = beginSmall(uploads, visitor('ada'));
+    small.add(100);
+    expect(uploads.usedBytes('public')).toBe(100);
+    small.release();
+    expect(uploads.usedBytes('public')).toBe(0);
+  });
+
+  test('is given back by the caller who holds most of it, and large ones take none of it', () => {
+    const uploads = createUploads({ public: 100, known: 0 });
+    begin(uploads, visitor('mallory')).add(100);
+    const flood = times(300, () => beginSmall(uploads, visitor('mallory')));
+    const honest = beginSmall(uploads, visitor('ada'));
+    for (const { add } of [...flood.slice(0, 200), honest]) add(64 * KB);
+    uploads.pass(1);
+    for (const { add } of flood.slice(200)) add(64 * KB);
+    expect(flood.filter(({ ended }) => ended[0] === 'uploads_full')).not.toHaveLength(0);
+    expect(honest.ended).toEqual([]);
+    expect(uploads.usedBytes('public')).toBeLessThanOrEqual(100 + 16 * KB * KB);
   });
 });
 

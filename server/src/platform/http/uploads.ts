@@ -14,6 +14,8 @@ const arrivalPace = { graceSeconds: 10, bytesPerSecond: 16_000, longestSeconds: 
 export interface Caller {
   readonly part: Part;
   readonly shares: readonly Share[];
+  /** What the caller is told where all places are taken. */
+  readonly crowded: 'too_many_uploads' | 'uploads_full';
 }
 
 export type Part = 'public' | 'known';
@@ -27,8 +29,9 @@ export interface Share {
 /** What one process holds of request bodies, from their first byte to the end of their answers. */
 export interface Uploads {
   /**
-   * A body begins. Rejects with 429 where the caller sends enough of them already.
-   * @param isLarge small bodies are not counted: a flood of uploads keeps nobody from signing in
+   * A body begins. Throws where the caller sends enough of them already.
+   * @param isLarge small bodies need no place and have memory of their own: a flood of uploads keeps nobody from
+   * signing in
    * @param end called when the body is to be refused: too slow, or the one to give way
    */
   open(caller: Caller, isLarge: boolean, end: (reason: ApiError) => void): Upload;
@@ -48,7 +51,8 @@ export interface Upload {
 }
 
 interface Arriving {
-  readonly caller: Caller;
+  readonly part: Part;
+  readonly room: Room;
   readonly owner: string;
   readonly pass: (seconds: number) => boolean;
   readonly end: (reason: ApiError) => void;
@@ -57,29 +61,41 @@ interface Arriving {
   byteSeconds: number;
 }
 
+/** Memory that some of the bodies share. */
+interface Room {
+  readonly totalBytes: number;
+  usedBytes: number;
+}
+
+interface Rooms {
+  readonly large: Room;
+  readonly small: Room;
+}
+
 /** Bodies that arrive, and what all bodies take. */
 interface Held {
-  readonly totalBytes: Readonly<Record<Part, number>>;
-  readonly usedBytes: Record<Part, number>;
+  readonly rooms: Readonly<Record<Part, Rooms>>;
   readonly arriving: Set<Arriving>;
   /** How many large bodies arrive, by the name of the share they are counted to. */
   readonly places: Map<string, number>;
 }
 
 const partBytes: Readonly<Record<Part, number>> = { public: 160 * MB, known: 160 * MB };
+/** Of each part, for small bodies: 250 of the largest, or tens of thousands of the usual. */
+const smallBytes = 16 * MB;
 
 /**
  * Counts what has arrived, not what was announced: announcing a large body and sending nothing must not keep others
  * away. Where a part is full, the caller whose arriving bodies have held most memory for longest gives way: a flow that
  * takes more than its share loses, as in "longest queue drop" (Suter, Lakshman, Stiliadis, Choudhury, 1998).
  */
-export function createUploads(totalBytes: Readonly<Record<Part, number>> = partBytes): Uploads {
-  const usedBytes = { public: 0, known: 0 };
-  const held: Held = { totalBytes, usedBytes, arriving: new Set(), places: new Map() };
-  const { arriving } = held;
+export function createUploads(largeBytes: Readonly<Record<Part, number>> = partBytes): Uploads {
+  const rooms = { public: createRooms(largeBytes.public), known: createRooms(largeBytes.known) };
+  const arriving = new Set<Arriving>();
+  const held: Held = { rooms, arriving, places: new Map() };
   return {
-    usedBytes: (part) => usedBytes[part],
-    arriving: (part) => [...arriving].filter(({ caller }) => caller.part === part).length,
+    usedBytes: (part) => rooms[part].large.usedBytes + rooms[part].small.usedBytes,
+    arriving: (part) => [...arriving].filter((body) => body.part === part).length,
     pass(seconds) {
       for (const body of [...arriving]) {
         body.byteSeconds += body.heldBytes * seconds;
@@ -90,14 +106,22 @@ export function createUploads(totalBytes: Readonly<Record<Part, number>> = partB
   };
 }
 
+function createRooms(largeBytes: number): Rooms {
+  return {
+    large: { totalBytes: largeBytes, usedBytes: 0 },
+    small: { totalBytes: smallBytes, usedBytes: 0 },
+  };
+}
+
 function openUpload(held: Held, caller: Caller, isLarge: boolean, end: Arriving['end']): Upload {
-  const { arriving, places, usedBytes, totalBytes } = held;
+  const { arriving, places } = held;
+  const { part, crowded } = caller;
   const shares = isLarge ? caller.shares : [];
-  if (shares.some(({ name, most }) => (places.get(name) ?? 0) >= most)) throw crowdedError();
+  if (shares.some(({ name, most }) => (places.get(name) ?? 0) >= most)) throw createBusyError(crowded);
+  const room = held.rooms[part][isLarge ? 'large' : 'small'];
   const pace = createPace(arrivalPace);
   const owner = caller.shares.at(-1)?.name ?? '';
-  const body: Arriving = { caller, owner, pass: pace.pass, end, heldBytes: 0, byteSeconds: 0 };
-  const { part } = caller;
+  const body: Arriving = { part, room, owner, pass: pace.pass, end, heldBytes: 0, byteSeconds: 0 };
   arriving.add(body);
   takePlaces(places, shares, 1);
   const complete = () => {
@@ -107,15 +131,14 @@ function openUpload(held: Held, caller: Caller, isLarge: boolean, end: Arriving[
     complete,
     add(sizeBytes) {
       pace.add(sizeBytes);
-      if (!isLarge) return;
       body.heldBytes += sizeBytes;
-      usedBytes[part] += sizeBytes;
-      while (usedBytes[part] > totalBytes[part] && arriving.has(body))
-        (findDearest(arriving, part) ?? body).end(full());
+      room.usedBytes += sizeBytes;
+      while (room.usedBytes > room.totalBytes && arriving.has(body))
+        (findDearest(arriving, room) ?? body).end(createBusyError('uploads_full'));
     },
     release() {
       complete();
-      usedBytes[part] -= body.heldBytes;
+      room.usedBytes -= body.heldBytes;
       body.heldBytes = 0;
     },
   };
@@ -130,22 +153,16 @@ function takePlaces(places: Map<string, number>, shares: readonly Share[], count
 }
 
 /** The dearest body of the caller whose bodies have cost most together. */
-function findDearest(arriving: ReadonlySet<Arriving>, part: Part): Arriving | undefined {
+function findDearest(arriving: ReadonlySet<Arriving>, room: Room): Arriving | undefined {
   const costs = new Map<string, number>();
-  const ofPart = [...arriving].filter(({ caller, heldBytes }) => caller.part === part && heldBytes > 0);
-  for (const { owner, byteSeconds } of ofPart) costs.set(owner, (costs.get(owner) ?? 0) + byteSeconds);
+  const rivals = [...arriving].filter((body) => body.room === room && body.heldBytes > 0);
+  for (const { owner, byteSeconds } of rivals) costs.set(owner, (costs.get(owner) ?? 0) + byteSeconds);
   const most = Math.max(...costs.values());
-  return ofPart
+  return rivals
     .filter(({ owner }) => costs.get(owner) === most)
     .sort((one, other) => other.byteSeconds - one.byteSeconds || other.heldBytes - one.heldBytes)[0];
 }
 
-function full(): ApiError {
-  return new ApiError('uploads_full', undefined, { retryAfterSeconds: busyRetrySeconds });
-}
-
-function crowdedError(): ApiError {
-  return new ApiError('too_many_uploads', undefined, {
-    retryAfterSeconds: busyRetrySeconds,
-  });
+function createBusyError(code: Caller['crowded']): ApiError {
+  return new ApiError(code, undefined, { retryAfterSeconds: busyRetrySeconds });
 }

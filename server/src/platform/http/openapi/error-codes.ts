@@ -61,7 +61,6 @@ function codesOfInput(endpoint: Endpoint): readonly ErrorCode[] {
     ...(json ? (['malformed_json'] as const) : []),
     ...(json || multipart || raw ? ofBodies : []),
     ...(errors.includes(429) && isLarge(endpoint) ? (['too_many_uploads'] as const) : []),
-    ...(isLarge(endpoint) ? (['uploads_full'] as const) : []),
   ];
 }
 
@@ -71,6 +70,7 @@ const ofBodies = [
   'compressed_body',
   'body_too_slow',
   'payload_too_large',
+  'uploads_full',
 ] as const satisfies ErrorCode[];
 
 /** Small bodies take no place among the uploads. */
