@@ -19,8 +19,9 @@ export function createSweeps({ log, clock, database }: Foundation, keepers: Keep
     ...{ db: database.db, clock, log },
     erasures: [
       { what: 'expired reservations', erase: tokens.sweepExpired },
-      { what: 'stored answers', erase: tokens.eraseAnswers },
       { what: 'jobs', erase: () => jobs.eraseOlderThan(new Date(clock.nowMs() - jobsKeptMs)) },
+      // After the jobs: one that ends unfinished is paid back by its reservation.
+      { what: 'stored answers', erase: tokens.eraseAnswers },
       { what: 'public quota', erase: publicQuota.sweep },
       { what: 'connection codes', erase: connections.sweep },
       { what: 'short links', erase: shares.eraseExpired },

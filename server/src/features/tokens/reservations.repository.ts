@@ -152,7 +152,7 @@ export async function expireReservations(db: Db, nowMs: number, limit: number): 
 
 const keptMs = 24 * 3_600_000;
 
-/** Forgets keys and answers after a day; their reservations go a day later, when no job can fail any more. */
+/** Forgets keys and answers after a day. Their reservations go a day later, unless a job may still fail: it is paid back by them. */
 export async function eraseAnswers(db: Db, nowMs: number): Promise<void> {
   await sql`
     UPDATE token_reservation SET idempotency_key = NULL, response = NULL
@@ -160,8 +160,10 @@ export async function eraseAnswers(db: Db, nowMs: number): Promise<void> {
     db,
   );
   await sql`
-    DELETE FROM token_reservation
-    WHERE created_at <= ${new Date(nowMs - 2 * keptMs)} AND state <> 'reserved'`.execute(db);
+    DELETE FROM token_reservation r
+    WHERE created_at <= ${new Date(nowMs - 2 * keptMs)} AND state <> 'reserved' AND NOT EXISTS (
+      SELECT FROM job WHERE job.reservation_id = r.reservation_id::text AND job.state IN ('queued', 'running')
+    )`.execute(db);
 }
 
 async function numberOf(db: DbOrTx, query: RawBuilder<unknown>): Promise<number> {
