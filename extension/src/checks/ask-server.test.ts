@@ -4,6 +4,7 @@ import { type ReadingMode, tokensADay, tokenUse } from '../storage/items.ts';
 import { fakeDevice, permit } from '../testing/fake-device.ts';
 import {
   type Answered,
+  assetProcessing,
   assetResult,
   fakeClock,
   fakeServer,
@@ -20,6 +21,12 @@ const unknown: Script = {
 const known: Script = { body: { ...assetResult, source: 'exact_hash', cached: true } };
 const checked: Script = { body: assetResult };
 const refused: Script = { status: 402, body: { detail: 'No tokens.' } };
+const queued: Script = { body: assetProcessing };
+const limited: Script = { status: 429, body: {}, headers: { 'x-error-code': 'rate_limited' } };
+const stopping: Script = { status: 503, body: {}, headers: { 'x-error-code': 'shutting_down' } };
+const lostByProxy: Script = { status: 504, body: 'Gateway Timeout' };
+/** More than a check asks for, however patient it is. */
+const always = (answer: Answered): Answered[] => Array.from({ length: 20 }, () => answer);
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -101,3 +108,36 @@ test.each(['fingerprints', 'pictures'] as const)(
     expect(used).toBe(1);
   },
 );
+
+test.each([
+  ['may no longer ask', always(limited), 'rate_limited', 1],
+  ['asks while the server stops', always(stopping), 'busy', 1],
+  ['gets no answer through a proxy', always(lostByProxy), 'busy', 1],
+  ['has lost the network', always('unreachable'), 'unreachable', 1],
+  [
+    'is told that its job failed',
+    [{ body: { job_id: 'job-1', status: 'failed', result: null } }],
+    'job_failed',
+    0,
+  ],
+] as const)(
+  'a picture in the queue is paid for: a check that %s counts it as the server does',
+  async (_, answers, problem, tokens) => {
+    const end = await check({ mode: 'pictures' }, unknown, queued, ...answers);
+    expect(end.problem).toBe(problem);
+    expect(end.used).toBe(tokens);
+  },
+);
+
+test.each([
+  ['a fingerprint', always(lostByProxy), 1],
+  ['a picture', [unknown, ...always(lostByProxy)], 1],
+  ['a picture, then the server is full', [unknown, lostByProxy, ...always(limited)], 1],
+  ['a fingerprint, which is unknown when asked again', [lostByProxy, unknown, refused], 0],
+] as const)('an answer that a proxy lost may have been paid for: of %s', async (_, answers, tokens) => {
+  expect((await check({ mode: 'pictures' }, ...answers)).used).toBe(tokens);
+});
+
+test('a server that turns a picture away has charged nothing', async () => {
+  expect((await check({ mode: 'pictures' }, unknown, ...always(limited))).used).toBe(0);
+});

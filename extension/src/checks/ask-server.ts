@@ -1,3 +1,4 @@
+import { ServiceProblem } from '@telltale/shared/client';
 import { judgeFailure } from '@telltale/shared/client/judge-failure';
 import { pollToEnd, submitPatiently, waitForAnswer } from '@telltale/shared/client/wait-for-answer';
 import { type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
@@ -7,16 +8,33 @@ import { asStayed, combine, withSteps } from './answers.ts';
 import type { Connection, Detected, Queued, ServerAnswer } from './lane.ts';
 import type { CheckDeps, CheckEnd, Running } from './running.ts';
 
+/** What is known of the price of a check that has no answer yet; what ends it does not tell. */
+interface Charge {
+  /** The server has queued it: from then on only a job that fails is credited. */
+  isMade: boolean;
+  /** A proxy lost the answer to an attempt. */
+  isUnclear: boolean;
+}
+
+/** A check while a server is asked. */
+interface Asking extends Running {
+  readonly charge: Charge;
+}
+
 /** The upper steps of a check, within the day's tokens, which are counted before anything is asked. */
 export async function askServer(deps: CheckDeps, check: Running, found: Detected): Promise<CheckEnd> {
   const connection = await deps.connect();
-  if (!connection.hasAccount) return ask(deps, check, connection, found);
+  const charge = { isMade: false, isUnclear: false };
+  const asking = { ...check, charge };
+  if (!connection.hasAccount) return ask(deps, asking, connection, found);
   const taken = await deps.budget.take(found.tokens, check.permission.once);
   // Others took the last tokens while this one was read.
   if (!taken) return { answer: asStayed(found.answer, 'budget_spent'), wentTo: 'device' };
-  const end = await ask(deps, check, connection, found).catch((error: unknown) => ({ error }));
-  const wasFree = 'error' in end ? !mayHaveCost(problemOf(end.error)) : !hasCost(end);
-  if (wasFree) await deps.budget.giveBack(taken);
+  const end = await ask(deps, asking, connection, found).catch((error: unknown) => ({
+    error,
+    problem: problemOf(error),
+  }));
+  if (!hasCost(charge, end)) await deps.budget.giveBack(taken);
   if ('error' in end) throw end.error;
   return end;
 }
@@ -34,8 +52,9 @@ export async function resume(deps: CheckDeps, check: Running, queued: Queued): P
 }
 
 /** What a server knows by fingerprint costs, and what it is sent; to know nothing is free. */
-function hasCost({ answer, problem }: CheckEnd): boolean {
-  return problem ? mayHaveCost(problem) : cameFromServer(answer);
+function hasCost({ isMade, isUnclear }: Charge, { answer, problem }: Partial<CheckEnd>): boolean {
+  if (!problem) return answer !== undefined && cameFromServer(answer);
+  return isMade ? problem !== 'job_failed' : isUnclear || mayHaveCost(problem);
 }
 
 /** A refusal costs nothing and a job that failed is credited; an answer that got lost on its way was paid for. */
@@ -45,7 +64,7 @@ export function mayHaveCost(problem: ProblemCode): boolean {
 
 async function ask(
   deps: CheckDeps,
-  check: Running,
+  check: Asking,
   connection: Connection,
   found: Detected,
 ): Promise<CheckEnd> {
@@ -71,33 +90,53 @@ async function ask(
 
 function lookUp(
   deps: CheckDeps,
-  check: Running,
+  check: Asking,
   connection: Connection,
   look: NonNullable<Detected['lookUp']>,
 ): Promise<ServerAnswer | null> {
   const call = { idempotencyKey: crypto.randomUUID(), signal: check.permission.signal };
-  return submitPatiently(() => look(connection, call), waitingOf(deps, check));
+  return submitPatiently(() => attempt(check, () => look(connection, call)), waitingOf(deps, check));
 }
 
 async function deliver(
   deps: CheckDeps,
-  check: Running,
+  check: Asking,
   connection: Connection,
   { prepareToSend }: Detected,
   local: CheckAnswer,
 ): Promise<ServerAnswer> {
-  const { lane, permission, trail, sha256 } = check;
+  const { lane, permission, trail, sha256, charge } = check;
   const { signal } = permission;
   const submit = await prepareToSend(connection);
   const call = { idempotencyKey: crypto.randomUUID(), signal };
   return waitForAnswer(
     {
-      submit: () => submit(call),
+      submit: () => attempt(check, () => submit(call)),
       poll: (ticket) => lane.poll(connection, ticket, signal),
-      onQueued: (ticket) => trail.record({ state: 'queued', ticket, local, sha256 }),
+      onQueued(ticket) {
+        charge.isMade = true;
+        return trail.record({ state: 'queued', ticket, local, sha256 });
+      },
     },
     waitingOf(deps, check),
   );
+}
+
+/** Asks once, under a key that all attempts share: an answer to one of them says what the others cost. */
+async function attempt<Reply>({ charge }: Asking, submit: () => Promise<Reply>): Promise<Reply> {
+  try {
+    const reply = await submit();
+    charge.isUnclear = false;
+    return reply;
+  } catch (error) {
+    if (isLostByProxy(error)) charge.isUnclear = true;
+    throw error;
+  }
+}
+
+/** Behind a 502 or a 504 that is not the server's own, it may have had the request (RFC 9110, 15.6.3 and 15.6.5). */
+function isLostByProxy(error: unknown): boolean {
+  return error instanceof ServiceProblem && error.code === null && [502, 504].includes(error.status);
 }
 
 function waitingOf({ clock }: CheckDeps, { permission: { signal } }: Running) {
