@@ -1,3 +1,4 @@
+import { eraseRowsOfEnded } from '../features/accounts/ended-accounts.service.ts';
 import { createRetention, type Retention } from '../features/retention/retention.service.ts';
 import type { Checks } from './create-checks.ts';
 import type { Money } from './create-money.ts';
@@ -26,6 +27,7 @@ export function createSweeps({ log, clock, database }: Foundation, keepers: Keep
       { what: 'connection codes', erase: connections.sweep },
       { what: 'short links', erase: shares.eraseExpired },
       { what: 'use by key and website', erase: usageSources.sweep },
+      { what: 'rows of ended accounts', erase: () => eraseRowsOfEnded(database.db, clock) },
     ],
   });
 }

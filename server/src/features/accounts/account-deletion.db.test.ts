@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { startDnsServer } from '@telltale/e2e/fixtures/dns-server';
 import {
   newEvent,
@@ -7,6 +9,7 @@ import {
 import { type Client, createClient } from '@telltale/shared/client';
 import {
   addAllowedOrigin,
+  checkAsset,
   createApiKey,
   createCheckout,
   createReview,
@@ -21,6 +24,7 @@ import {
 } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRequest, readAnswer } from '../../../test/blind-upload.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../../test/harness.ts';
 import { key } from '../../../test/lane-calls.ts';
 import { formOf, jpegOf } from '../../../test/pictures.ts';
@@ -87,6 +91,27 @@ const stands = (shareId: string) =>
       () => true,
       () => false,
     );
+
+/** A check that is let in before something happens, and whose file comes after it. @returns its status */
+async function checkAround(apiKey: string, happens: () => Promise<unknown>): Promise<number> {
+  const form = new Response(formOf(await jpegOf(574)));
+  const file = Buffer.from(await form.arrayBuffer());
+  const socket = await openRequest(server.url, [
+    `POST ${checkAsset.path} HTTP/1.1`,
+    `Host: ${new URL(server.url).host}`,
+    `Authorization: Bearer ${apiKey}`,
+    `Idempotency-Key: ${randomUUID()}`,
+    `Content-Type: ${form.headers.get('content-type')}`,
+    `Content-Length: ${file.length}`,
+    'Expect: 100-continue',
+  ]);
+  await once(socket, 'data');
+  await happens();
+  socket.write(file);
+  const { status } = await readAnswer(socket);
+  socket.destroy();
+  return status;
+}
 
 /** Names of the tables in which anything of a text is left. */
 async function tablesHolding(text: string): Promise<string[]> {
@@ -219,6 +244,31 @@ describe('deleting an account', () => {
     const { client, tenantId } = await server.newAccount();
     await client.call(deleteAccount);
     await expect(server.services.apiKeys.create(tenantId, 'late')).rejects.toThrow('was deleted');
+  });
+
+  test('is done again for what a call that was let in before has stored since', async () => {
+    const { client, tenantId } = await server.newAccount();
+    const { body: apiKey } = await client.call(createApiKey, { json: { name: 'slow' } });
+    expect(await checkAround(apiKey.api_key, () => client.call(deleteAccount))).toBe(200);
+    // A worker has judged a video of such a call.
+    const video = { tenant_id: tenantId, footprint: 'pdqv1:', model_id: 'model', answer: '{}' };
+    await server.database.db.insertInto('video').values(video).execute();
+    const left = ['tenant', 'token_account'];
+    expect(await tablesHolding(tenantId)).toEqual(
+      [...left, 'asset', 'job', 'token_reservation', 'token_usage_day', 'video'].sort(),
+    );
+    await server.services.retention.sweep();
+    expect(await tablesHolding(tenantId)).toEqual(left);
+  });
+
+  test('leaves the sweeps nothing to erase of accounts that are there', async () => {
+    const { client, tenantId } = await server.newAccount();
+    const { body: apiKey } = await client.call(createApiKey, { json: { name: 'stays' } });
+    await checkAround(apiKey.api_key, async () => {});
+    const before = await tablesHolding(tenantId);
+    expect(before).toEqual(expect.arrayContaining(['asset', 'job', 'token_reservation']));
+    await server.services.retention.sweep();
+    expect(await tablesHolding(tenantId)).toEqual(before);
   });
 
   test('does not keep the server from starting when the configuration still names the account', async () => {

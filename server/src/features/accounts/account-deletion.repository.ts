@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 export interface Person {
   readonly user_id: string;
@@ -103,4 +103,24 @@ export async function endTenant(tx: Tx, tenantId: string, at: Date): Promise<voi
     UPDATE billing_order SET idempotency_key = order_id, url = NULL WHERE tenant_id = ${tenantId}`.execute(
     tx,
   );
+}
+
+/**
+ * Accounts that ended after a time and have rows all the same. Jobs have no index by account: one that has succeeded
+ * has left its answer in another table.
+ */
+export async function findEndedWithRows(db: Db, endedAfter: Date): Promise<string[]> {
+  const ended = await db
+    .selectFrom('tenant')
+    .select('tenant_id')
+    .where('ended_at', '>', endedAfter)
+    .execute();
+  if (ended.length === 0) return [];
+  const ids = ended.map(({ tenant_id }) => tenant_id);
+  const found = erasedTables.map((table) => {
+    const only = table === 'job' ? sql`state <> 'succeeded'` : sql`true`;
+    return sql`SELECT tenant_id FROM ${sql.table(table)} WHERE tenant_id = ANY(${ids}::text[]) AND ${only}`;
+  });
+  const { rows } = await sql<{ tenant_id: string }>`${sql.join(found, sql` UNION `)}`.execute(db);
+  return rows.map(({ tenant_id }) => tenant_id);
 }
