@@ -8,7 +8,8 @@ import type { Orders } from '../billing/orders.service.ts';
 import type { AllowedOrigins } from '../origins/allowed-origins.service.ts';
 import type { Reviews } from '../reviews/reviews.service.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
-import { readChecks, readKept } from './account-export.repository.ts';
+import { sourceDaysKept, type UsageSources } from '../tokens/usage-sources.service.ts';
+import { listChecks, listVideos, readKept } from './account-export.repository.ts';
 
 /** A ZIP archive of what is stored of an account, made while it is sent: one picture or page is held at a time. */
 export type ExportAccount = (tenantId: string) => AsyncIterable<Uint8Array>;
@@ -20,26 +21,35 @@ export interface AccountExportDeps {
   readonly allowedOrigins: Pick<AllowedOrigins, 'list'>;
   readonly orders: Pick<Orders, 'list'>;
   readonly tokens: Pick<Tokens, 'usage' | 'ledger'>;
+  readonly usageSources: Pick<UsageSources, 'list'>;
   readonly reviews: Pick<Reviews, 'listIds' | 'export' | 'picture'>;
 }
 
 const entriesPerFile = 1_000;
+/** Each tells of up to twenty frames. */
+const videosPerFile = 100;
 
 export function createAccountExport(deps: AccountExportDeps): ExportAccount {
   return (tenantId) => zipOf(filesOf(deps, tenantId));
 }
 
 async function accountOf(deps: AccountExportDeps, tenantId: string): Promise<object> {
-  const { db, clock, apiKeys, allowedOrigins, tokens } = deps;
-  const { usage: used_by_day, ...kept } = await readKept(db, tenantId);
+  const { db, clock, apiKeys, allowedOrigins, tokens, usageSources } = deps;
+  const {
+    account: [account],
+    usage: used_by_day,
+    ...kept
+  } = await readKept(db, tenantId);
   return {
     exported_at: new Date(clock.nowMs()).toISOString(),
     tenant_id: tenantId,
+    ...account,
     ...kept,
     browsers: await apiKeys.listOfBrowsers(tenantId),
     websites: await allowedOrigins.list(tenantId),
     usage: await tokens.usage(tenantId),
     used_by_day,
+    used_by_source: await usageSources.list(tenantId, sourceDaysKept),
   };
 }
 
@@ -57,17 +67,6 @@ async function* pagesOf<Entry>(
   }
 }
 
-async function* checksOf(db: Db, tenantId: string): AsyncIterable<ArchiveFile> {
-  let [after, number] = ['', 1];
-  for (;;) {
-    const checks = await readChecks(db, tenantId, after, entriesPerFile);
-    const last = checks.at(-1);
-    if (!last) return;
-    yield { name: `checks/${number}.json`, bytes: jsonOf(checks) };
-    [after, number] = [last.asset_id, number + 1];
-  }
-}
-
 async function* filesOf(deps: AccountExportDeps, tenantId: string): AsyncIterable<ArchiveFile> {
   const { db, reviews, apiKeys, orders, tokens } = deps;
   const limit = entriesPerFile;
@@ -77,7 +76,8 @@ async function* filesOf(deps: AccountExportDeps, tenantId: string): AsyncIterabl
   yield* pagesOf('ledger', (before) =>
     tokens.ledger(tenantId, { limit, before: before === undefined ? undefined : Number(before) }),
   );
-  yield* checksOf(db, tenantId);
+  yield* pagesOf('checks', (before) => listChecks(db, tenantId, { limit, before }));
+  yield* pagesOf('videos', (before) => listVideos(db, tenantId, { limit: videosPerFile, before }));
   for (const reviewId of await reviews.listIds(tenantId)) {
     const [document, picture] = await Promise.all([
       orGone(reviews.export(tenantId, reviewId)),

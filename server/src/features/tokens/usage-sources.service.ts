@@ -29,7 +29,8 @@ export interface UsageSources {
 }
 
 const flushMs = 1_000;
-const keptDays = 90;
+/** Use by key and by website is stored for so many days, today's included. */
+export const sourceDaysKept = 90;
 
 export interface UsageSourcesDeps {
   readonly db: Db;
@@ -53,7 +54,7 @@ export function createUsageSources(deps: UsageSourcesDeps): UsageSources {
     countWebsite: (origin) => websites.add(origin, 1),
     flush,
     list: (tenantId, count) => listSources(db, tenantId, lastDays(clock.nowMs(), count)),
-    sweep: () => eraseUseBefore(db, lastDays(clock.nowMs(), keptDays)[0] ?? ''),
+    sweep: () => eraseUseBefore(db, lastDays(clock.nowMs(), sourceDaysKept)[0] ?? ''),
     async stop() {
       clearInterval(timer);
       await flush();

@@ -17,8 +17,9 @@ export const operationWords: Readonly<Record<string, string>> = {
     'Gives the account another name: in the console, on receipts and in what is exported from now on. Only an owner ' +
     'may.',
   exportAccount:
-    'Returns a ZIP archive, made while it is sent: `account.json` with members, sessions, websites and usage; keys without ' +
-    'their secrets, orders, ledger and stored checks in files of 1,000; each dossier as a signed document with its picture.',
+    'Returns a ZIP archive, made while it is sent: `account.json` with members, sessions, websites and usage, also by ' +
+    'key and by website; keys without their secrets, orders, ledger and stored checks of pictures in files of 1,000, ' +
+    'of videos in files of 100; each dossier as a signed document with its picture.',
   deleteAccount:
     'Erases the account at once: addresses, sessions, keys, websites and the short links shared from those it proved, ' +
     'dossiers, stored answers. Orders and ledger stay, under the account’s random id. Only an owner may, and not while ' +
