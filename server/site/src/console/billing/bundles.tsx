@@ -1,6 +1,6 @@
 import { ServiceProblem } from '@telltale/shared/client';
 import { type BundleCode, createCheckout, tokenBundles } from '@telltale/shared/contract';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { fill, priceOf } from '../../language/format.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Empty, Problem } from '../shell/parts.tsx';
@@ -16,6 +16,13 @@ export function Bundles() {
   const [disabled, setDisabled] = useState(false);
   /** One order a bundle, however often the button is pressed while no answer came. */
   const orderKeys = useRef(new Map<BundleCode, string>());
+  // "Back" from the payment page may show this one as it was left, scripts included: its orders may be paid by now
+  // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-pagetransitionevent-persisted).
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && orderKeys.current.clear();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
 
   async function checkOut(bundle: BundleCode): Promise<string> {
     const key = orderKeys.current.get(bundle) ?? crypto.randomUUID();
