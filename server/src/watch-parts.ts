@@ -72,7 +72,7 @@ function watchFingerprintIndex({ metrics, fingerprintIndex }: Services): void {
 function watchRedis({ metrics, cache }: Services): void {
   metrics.watch({
     name: 'telltale_redis_up',
-    help: '1 while Redis answers, 0 while each process counts limits by itself; absent without REDIS_URL.',
+    help: '1 while Redis takes counts, 0 while this process counts limits by itself; absent without REDIS_URL.',
     labels: [],
     async read() {
       const state = await cache.state();

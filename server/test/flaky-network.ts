@@ -7,6 +7,8 @@ export interface FlakyNetwork {
   readonly url: string;
   /** Connections tried so far. */
   attempts(): number;
+  /** New connections lead there; those that stand stay where they are, as after a failover. */
+  leadTo(url: string): void;
   /** Ends every connection and refuses new ones. */
   cut(): void;
   /** Lets new connections through again. */
@@ -19,7 +21,7 @@ export interface FlakyNetwork {
 type Pair = readonly [near: Socket, far: Socket];
 
 export async function flakyNetworkTo(targetUrl: string): Promise<FlakyNetwork> {
-  const target = new URL(targetUrl);
+  let target = new URL(targetUrl);
   const pairs = new Set<Pair>();
   let isCut = false;
   let attempts = 0;
@@ -37,6 +39,9 @@ export async function flakyNetworkTo(targetUrl: string): Promise<FlakyNetwork> {
   return {
     url: url.href,
     attempts: () => attempts,
+    leadTo(next) {
+      target = new URL(next);
+    },
     cut() {
       isCut = true;
       endAll(pairs);
