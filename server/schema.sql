@@ -1120,6 +1120,7 @@ CREATE TABLE verdict (
   requester text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   thresholds jsonb,
+  trust_list bytea,
   CONSTRAINT verdict_pkey PRIMARY KEY (sha256, model_id),
   CONSTRAINT verdict_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
   CONSTRAINT verdict_label_check CHECK ((label = ANY (ARRAY['likely_ai'::text, 'uncertain'::text, 'no_signal'::text, 'abstained'::text]))),

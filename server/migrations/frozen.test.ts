@@ -35,6 +35,7 @@ const sentSince: Readonly<Record<string, string>> = {
   '2026-11-27b-job-attempts': 'ddf2cf92f163cf24',
   '2026-11-27c-signed-kind': '6310368c9f73ab6b',
   '2026-11-27d-abstentions': 'e0f91e25c6968705',
+  '2026-11-28a-verdict-trust-list': '24382cbca71084cc',
 };
 
 test.each(Object.entries(migrations))('%s sends what it has always sent', async (name, migration) => {

@@ -29,6 +29,7 @@ import * as reviewGrams from './2026-11-27a-review-grams.ts';
 import * as jobAttempts from './2026-11-27b-job-attempts.ts';
 import * as signedKind from './2026-11-27c-signed-kind.ts';
 import * as abstentions from './2026-11-27d-abstentions.ts';
+import * as verdictTrustList from './2026-11-28a-verdict-trust-list.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -72,6 +73,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-27b-job-attempts': jobAttempts,
   '2026-11-27c-signed-kind': signedKind,
   '2026-11-27d-abstentions': abstentions,
+  '2026-11-28a-verdict-trust-list': verdictTrustList,
 };
 
 /**

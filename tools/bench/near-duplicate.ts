@@ -132,7 +132,7 @@ async function lookUps(
   { words, fresh, random, modelId }: Stored,
   name: (what: string) => string,
 ): Promise<BenchRow[]> {
-  const fingerprints = createFingerprints(index);
+  const fingerprints = createFingerprints(index, '');
   const caller = { requester: 'visitor:v', tenantId: 'tnt_1' };
   const known = Math.min(words.length / wordsPerHash, million);
   const query = (at: number) =>

@@ -51,7 +51,7 @@ export async function createChecks(
   return {
     ...{ reader, analyst, fingerprintIndex, jobs, resultTokens },
     jobTokens: createJobTokens(capabilities),
-    pictureLanes: createPictureLanes(lanes),
+    pictureLanes: createPictureLanes({ ...lanes, trustList: foundation.trustList }),
     inlineLanes: createLanesWithoutJobs(foundation, payers, reader, seams),
     imageModels: models,
     imageModel: models.current,

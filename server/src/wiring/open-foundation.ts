@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { mailQueue } from '../features/accounts/mail-worker.ts';
 import { adoptTrustList } from '../features/checks/image/trust-list.ts';
 import { jobQueues } from '../features/jobs/jobs.service.ts';
+import { hashTrustList } from '../features/provenance/trust-list.service.ts';
 import { type OwnGallery, openOwnGallery } from '../features/site/own-gallery.ts';
 import { openDatabase, openMailer, prepareSchema } from '../open-resources.ts';
 import { type Cache, createCache } from '../platform/cache/cache.ts';
@@ -28,6 +29,8 @@ export interface Foundation {
   readonly metrics: Metrics;
   readonly manifest: ModelManifest;
   readonly trustAnchorsPem: string | undefined;
+  /** Names the authorities that are known with those, in hex. */
+  readonly trustList: string;
   readonly database: Database;
   /** Frees the folder of an embedded database. */
   readonly unlock: () => void;
@@ -50,12 +53,13 @@ export async function openFoundation(config: Config, log: Log, seams: Seams): Pr
   const ownGallery = await openOwnGallery(config.galleryDir);
   const trustAnchorsPem = config.c2paTrustAnchorsFile && (await readTrustList(config.c2paTrustAnchorsFile));
   const { database, unlock } = await openPreparedDatabase(config, log, seams);
-  await adoptTrustList(database.db, trustAnchorsPem);
+  const trustList = hashTrustList(trustAnchorsPem);
+  await adoptTrustList(database.db, trustList);
   const keyRing = config.signingKeys ?? loadEmbeddedKeyRing(config.dataDir);
   const queue = createQueue(database, log);
   await queue.start([...Object.values(jobQueues), mailQueue]);
   return {
-    ...{ config, log, clock, metrics, manifest, trustAnchorsPem },
+    ...{ config, log, clock, metrics, manifest, trustAnchorsPem, trustList },
     ...{ database, unlock, keyRing, queue, ownGallery },
     capabilities: createCapabilities(keyRing, clock),
     cache: createCache(config.redisUrl, log),

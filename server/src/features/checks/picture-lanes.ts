@@ -18,6 +18,8 @@ export interface PictureLanesDeps {
   readonly quota: PublicQuota;
   readonly analyst: ImageAnalyst;
   readonly models: ImageModels;
+  /** With which the analyst reads what files say of themselves. */
+  readonly trustList: string;
 }
 
 /** The lanes that share the image detector and its queue. */
@@ -34,18 +36,19 @@ export function createPictureLanes({
   quota,
   analyst,
   models,
+  trustList,
 }: PictureLanesDeps): PictureLanes {
   const model = models.current;
-  const fingerprints = createFingerprints(fingerprintIndex);
+  const fingerprints = createFingerprints(fingerprintIndex, trustList);
   const inferences = createFreshInferences(jobs, quota);
-  const examine = createExaminePicture(db, fingerprints, analyst, model.id);
-  const lane = { db, fingerprints, models, examine, inferences };
+  const examine = createExaminePicture({ db, fingerprints, analyst, modelId: model.id, trustList });
+  const lane = { db, fingerprints, models, trustList, examine, inferences };
   return {
     imageChecks: createImageChecks({ ...lane, beginInference: analyst.beginInference }),
     videoChecks: createVideoChecks(lane),
     jobHandlers: {
       image_check: createImageJobHandler(analyst, model),
-      video_check: createVideoJobHandler({ db, analyst, model }),
+      video_check: createVideoJobHandler({ db, analyst, model, trustList }),
     },
   };
 }

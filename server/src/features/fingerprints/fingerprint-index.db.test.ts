@@ -37,7 +37,7 @@ async function openIndex(): Promise<FingerprintIndex & Fingerprints> {
   const index = createFingerprintIndex(store.database, createLog('silent'));
   opened.push(index);
   await index.start();
-  return { ...index, ...createFingerprints(index) };
+  return { ...index, ...createFingerprints(index, 'ab') };
 }
 
 const newHex = () => randomBytes(32).toString('hex');

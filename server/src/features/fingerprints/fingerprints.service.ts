@@ -36,8 +36,9 @@ export interface Fingerprints {
   findNeighbourhood(db: DbOrTx, query: FingerprintQuery): Promise<Neighbourhood>;
 }
 
-export function createFingerprints(index: FingerprintIndex): Fingerprints {
-  /** A row that is gone may have kept a more distant one out: without it, the index is asked again. */
+/** @param trustList under which verdicts about signed files count, in hex */
+export function createFingerprints(index: FingerprintIndex, trustList: string): Fingerprints {
+  /** A row that is gone, or counts no more, may have kept a more distant one out: without it, the index is asked again. */
   async function findStanding(
     db: DbOrTx,
     { pdqHex, modelId, caller }: FingerprintQuery,
@@ -46,7 +47,7 @@ export function createFingerprints(index: FingerprintIndex): Fingerprints {
       // A transaction may hold the only connection.
       const hits = selectNeeded(await index.search({ pdqHex, modelId }, !db.isTransaction));
       if (hits.length === 0) return [];
-      const standing = await selectStanding(db, hits, { modelId, tenantId: caller.tenantId });
+      const standing = await selectStanding(db, hits, { modelId, trustList, tenantId: caller.tenantId });
       if (standing.length === hits.length) return standing;
       const ids = new Set(standing.map((row) => row.fingerprint_id));
       await index.forget(hits.filter(({ id }) => !ids.has(id)));
@@ -58,7 +59,7 @@ export function createFingerprints(index: FingerprintIndex): Fingerprints {
     const standing = await findStanding(db, query);
     if (!isBackfilling) return standing;
     const { modelId, caller } = query;
-    const old = await selectByOldBands(db, query.pdqHex, { modelId, tenantId: caller.tenantId });
+    const old = await selectByOldBands(db, query.pdqHex, { modelId, trustList, tenantId: caller.tenantId });
     return merge(standing, old);
   }
 

@@ -37,7 +37,7 @@ test('an index whose thread ends is filled again, for those who ask meanwhile an
   const index = createFingerprintIndex(store.database, createLog('silent'));
   await index.start();
   process.off('worker', note);
-  const { findNeighbourhood } = createFingerprints(index);
+  const { findNeighbourhood } = createFingerprints(index, 'ab');
   const distanceTo = async (pdqHex: string) => {
     const query = { pdqHex, modelId: 'm', caller: { requester: 'visitor:v', tenantId: null } };
     return (await findNeighbourhood(store.database.db, query)).matchDistanceBits;

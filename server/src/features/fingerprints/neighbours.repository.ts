@@ -1,6 +1,7 @@
 import type { Label, Thresholds } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { countsUnder } from '../provenance/trust-list.service.ts';
 import type { Hit } from './nearest-hits.ts';
 
 /** A stored verdict near a fingerprint. */
@@ -22,15 +23,16 @@ export interface StandingNeighbour extends Neighbour {
 
 export interface NeighbourQuery {
   readonly modelId: string;
+  readonly trustList: string;
   /** Marks verdicts this tenant has been given before; null for a visitor. */
   readonly tenantId: string | null;
 }
 
-/** Those of the hits whose verdicts are still stored, nearest first. */
+/** Those of the hits whose verdicts are still stored and count, nearest first. */
 export async function selectStanding(
   db: DbOrTx,
   hits: readonly Hit[],
-  { modelId, tenantId }: NeighbourQuery,
+  { modelId, trustList, tenantId }: NeighbourQuery,
 ): Promise<StandingNeighbour[]> {
   const ids = hits.map(({ id }) => id);
   const distances = hits.map(({ distanceBits }) => distanceBits);
@@ -40,7 +42,7 @@ export async function selectStanding(
       EXISTS (SELECT FROM asset a WHERE a.tenant_id = ${tenantId} AND a.sha256 = v.sha256) AS seen_by_tenant
     FROM unnest((SELECT ${ids}::bigint[]), (SELECT ${distances}::int[])) AS h (id, distance_bits)
     JOIN verdict_fingerprint f ON f.fingerprint_id = h.id
-    JOIN verdict v ON v.sha256 = f.sha256 AND v.model_id = ${modelId}
+    JOIN verdict v ON v.sha256 = f.sha256 AND v.model_id = ${modelId} AND ${countsUnder(trustList)}
     ORDER BY h.distance_bits, f.fingerprint_id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { nearDistanceBits } from '@telltale/shared/fingerprint/footprint';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { countsUnder } from '../provenance/trust-list.service.ts';
 import { maxPerKind } from './nearest-hits.ts';
 import type { Neighbour, NeighbourQuery } from './neighbours.repository.ts';
 import { pdqProbes } from './pdq-bands.ts';
@@ -12,7 +13,7 @@ import { pdqProbes } from './pdq-bands.ts';
 export async function selectByOldBands(
   db: DbOrTx,
   pdqHex: string,
-  { modelId, tenantId }: NeighbourQuery,
+  { modelId, trustList, tenantId }: NeighbourQuery,
 ): Promise<Neighbour[]> {
   const { rows } = await sql<Neighbour>`
     WITH candidate AS MATERIALIZED (
@@ -28,7 +29,7 @@ export async function selectByOldBands(
       FROM candidate c
       JOIN verdict v ON v.sha256 = c.sha256 AND v.model_id = ${modelId}
       CROSS JOIN LATERAL (SELECT bit_count(v.pdq # ${`x${pdqHex}`}::bit(256))::int AS distance_bits) d
-      WHERE d.distance_bits <= ${nearDistanceBits}
+      WHERE d.distance_bits <= ${nearDistanceBits} AND ${countsUnder(trustList)}
     ) near
     WHERE near.place <= ${maxPerKind}
     ORDER BY near.distance_bits, near.created_at`.execute(db);

@@ -17,16 +17,21 @@ afterAll(async () => {
   await store.drop();
 });
 
+const [thisList, formerList] = ['aa'.repeat(32), 'bb'.repeat(32)];
+
 interface Stored {
   readonly hex: string;
   readonly label: 'likely_ai' | 'no_signal';
   readonly source?: 'model' | 'provenance';
   readonly requester?: string;
+  readonly trustList?: string;
 }
 
-async function insert({ hex, label, source = 'model', requester = 'tenant:x' }: Stored): Promise<void> {
+async function insert({ hex, label, source = 'model', requester = 'tenant:x', trustList }: Stored) {
   const verdict = { sha256: randomBytes(32), model_id: modelId, label, source, requester };
-  const facts = { score: null, confidence: 0.5, provenance: '{}', pdq: `x${hex}` };
+  const trust_list = trustList === undefined ? null : Buffer.from(trustList, 'hex');
+  const provenance = trustList === undefined ? '{}' : '{"status":"trusted"}';
+  const facts = { score: null, confidence: 0.5, provenance, trust_list, pdq: `x${hex}` };
   await store.database.db
     .insertInto('verdict')
     .values({ ...verdict, ...facts })
@@ -48,6 +53,12 @@ const flipFirstBits = (hex: string, count: number) => {
   return first.toString(16).padStart(2, '0') + hex.slice(2);
 };
 
+async function openIndex(): Promise<void> {
+  index = createFingerprintIndex(store.database, createLog('silent'));
+  await index.start();
+  await expect.poll(() => index.isBackfilling()).toBe(false);
+}
+
 test.each([
   ['in the index', (storeAll: () => Promise<void>) => storeAll()],
   ['from before the index', withoutIndex],
@@ -62,12 +73,22 @@ test.each([
         await insert({ hex: flipFirstBits(hex, 2), label: 'no_signal', requester });
       await insert({ hex: flipFirstBits(hex, 5), label: 'likely_ai' });
     });
-    index = createFingerprintIndex(store.database, createLog('silent'));
-    await index.start();
-    await expect.poll(() => index.isBackfilling()).toBe(false);
-    const found = await createFingerprints(index).findNeighbourhood(store.database.db, {
+    await openIndex();
+    const found = await createFingerprints(index, thisList).findNeighbourhood(store.database.db, {
       ...{ pdqHex: hex, modelId, caller },
     });
     expect(found).toMatchObject({ matchDistanceBits: 0, reusable: null });
   },
 );
+
+test('a signed copy that another trust list knew is no neighbour, and hides none', async () => {
+  const hex = randomBytes(32).toString('hex');
+  const signed = { hex, label: 'likely_ai', source: 'provenance' } as const;
+  await insert({ ...signed, trustList: formerList });
+  await insert({ ...signed, hex: flipFirstBits(hex, 3), trustList: thisList });
+  await openIndex();
+  const found = await createFingerprints(index, thisList).findNeighbourhood(store.database.db, {
+    ...{ pdqHex: hex, modelId, caller },
+  });
+  expect(found.matchDistanceBits).toBe(3);
+});

@@ -53,6 +53,8 @@ export interface VerdictTable {
   /** Of the picture that was scored; null without a score, and in rows from before this column. */
   thresholds: NullableJson<Thresholds>;
   provenance: Json<Provenance>;
+  /** By which a signer was judged; null where the file is not signed, and in rows from before this column. */
+  trust_list: Buffer | null;
   pdq: PdqBits | null;
   /** Tenant or visitor whose upload caused the inference: a neighbour is reused by its own caller only, or on agreement. */
   requester: string;

@@ -21,13 +21,18 @@ export type ExaminePicture = (caller: Checker, picture: AdmittedPicture) => Prom
 
 type Decodable = Extract<PictureReading, { decodable: true }>;
 
+export interface ExamineDeps {
+  readonly db: Db;
+  readonly fingerprints: Fingerprints;
+  readonly analyst: ImageAnalyst;
+  readonly modelId: string;
+  /** With which the analyst reads what files say of themselves. */
+  readonly trustList: string;
+}
+
 /** Decodes a picture that no stored verdict names by its bytes. */
-export function createExaminePicture(
-  db: Db,
-  fingerprints: Fingerprints,
-  analyst: ImageAnalyst,
-  modelId: string,
-): ExaminePicture {
+export function createExaminePicture(deps: ExamineDeps): ExaminePicture {
+  const { db, fingerprints, analyst, modelId, trustList } = deps;
   return async (caller, picture) => {
     const sha256Hex = picture.sha256.toString('hex');
     const inspection = await analyst.inspect(
@@ -46,19 +51,18 @@ export function createExaminePicture(
     if (provenance.verified && provenance.ai_evidence)
       return {
         state: 'known',
-        verdict: await storeProvenance(db, modelId, caller, picture, inspection, matchDistance),
+        verdict: await storeProvenance(deps, caller, picture, inspection, matchDistance),
       };
     if (inspection.isBlank) return { state: 'blank', file: { matchDistance, provenance } };
     if (near?.verdict) return { state: 'known', verdict: near.verdict };
     const facts = { sha256: sha256Hex, requester: caller.requester, fingerprint, provenance };
-    return { state: 'open', facts: { ...facts, matchDistance } };
+    return { state: 'open', facts: { ...facts, trustList, matchDistance } };
   };
 }
 
 /** A trusted signature that declares an AI source outweighs any score. */
 async function storeProvenance(
-  db: Db,
-  modelId: string,
+  { db, modelId, trustList }: ExamineDeps,
   { requester }: Checker,
   { sha256 }: AdmittedPicture,
   { fingerprint, provenance }: Decodable,
@@ -74,7 +78,7 @@ async function storeProvenance(
   } as const;
   await db
     .transaction()
-    .execute((tx) => storeVerdict(tx, { ...verdict, sha256, modelId, requester, fingerprint }));
+    .execute((tx) => storeVerdict(tx, { ...verdict, sha256, modelId, requester, fingerprint, trustList }));
   const pdqHex = comparablePdq(fingerprint);
   return { ...verdict, model: null, cached: false, matchDistance, pdqHex };
 }

@@ -53,6 +53,8 @@ export interface ImageChecksDeps {
   readonly db: Db;
   readonly fingerprints: Fingerprints;
   readonly models: ImageModels;
+  /** Verdicts about signed files count under this list only. */
+  readonly trustList: string;
   readonly examine: ExaminePicture;
   readonly inferences: FreshInferences;
   readonly beginInference: ImageAnalyst['beginInference'];
@@ -73,8 +75,11 @@ interface Checking extends ImageChecksDeps {
 }
 
 export function createImageChecks(deps: ImageChecksDeps): ImageChecks {
-  const { db, inferences } = deps;
-  const checking: Checking = { ...deps, askInBatches: readInBatches(db, findKnownVerdictsOf) };
+  const { db, inferences, trustList } = deps;
+  const checking: Checking = {
+    ...deps,
+    askInBatches: readInBatches(db, (on, questions) => findKnownVerdictsOf(on, trustList, questions)),
+  };
   return {
     open(check) {
       let found: Found | null | undefined;
@@ -105,11 +110,11 @@ export function createImageChecks(deps: ImageChecksDeps): ImageChecks {
 }
 
 async function find(
-  { db, askInBatches, models, fingerprints }: Checking,
+  { db, askInBatches, models, fingerprints, trustList }: Checking,
   on: DbOrTx,
   { caller, claimedSha256, claimedPdq, picture }: ImageCheck,
 ): Promise<Found | null> {
-  const ask = on === db ? askInBatches : askIn(on);
+  const ask = on === db ? askInBatches : askIn(on, trustList);
   // With pixels at hand, a retired model's verdict is no answer.
   const modelIds = picture ? [models.current.id] : models.ids;
   const claimed = claimedSha256 === null ? [] : [Buffer.from(claimedSha256, 'hex')];
@@ -122,8 +127,8 @@ async function find(
   return verdict && { verdict, assetId: null, content: { pdqHex: claimedPdq } };
 }
 
-const askIn = (tx: DbOrTx) => async (question: VerdictQuestion) =>
-  (await findKnownVerdictsOf(tx, [question]))[0] ?? null;
+const askIn = (tx: DbOrTx, trustList: string) => async (question: VerdictQuestion) =>
+  (await findKnownVerdictsOf(tx, trustList, [question]))[0] ?? null;
 
 async function record(on: DbOrTx, check: ImageCheck, content: Content, verdict: ImageVerdict) {
   const { caller, references } = check;

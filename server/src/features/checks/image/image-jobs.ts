@@ -20,6 +20,8 @@ export const PictureFacts = z.object({
   requester: z.string(),
   fingerprint: z.object({ hex: z.string(), quality: z.number() }),
   provenance: Provenance,
+  /** With which the provenance was read, in hex; null in jobs of a version that did not write it down. */
+  trustList: Sha256Hex.nullable().default(null),
   matchDistance: z.int().nullable(),
 });
 export type PictureFacts = z.infer<typeof PictureFacts>;
@@ -66,9 +68,9 @@ export async function storeInferred(
   facts: PictureFacts,
   { label, score, confidence, thresholds }: ImageVerdict,
 ): Promise<void> {
-  const { sha256, requester, fingerprint, provenance } = facts;
+  const { sha256, requester, fingerprint, provenance, trustList } = facts;
   await storeVerdict(tx, {
-    ...{ modelId, label, score, confidence, thresholds, provenance, requester, fingerprint },
+    ...{ modelId, label, score, confidence, thresholds, provenance, trustList, requester, fingerprint },
     sha256: Buffer.from(sha256, 'hex'),
     source: 'model',
   });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { withPngText } from '@telltale/media/png-text';
 import { signPicture, testTrustAnchorsFile } from '@telltale/media/sign';
@@ -7,6 +7,7 @@ import { checkAsset } from '@telltale/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formOf, jpegOf, pngOf } from '../../../../test/pictures.ts';
+import { hashTrustList } from '../../provenance/trust-list.service.ts';
 import { adoptTrustList } from './trust-list.ts';
 
 let server: TestServer;
@@ -48,10 +49,44 @@ test('another trust list forgets what the last one said about signers; the same 
   const unsigned = await jpegOf(207);
   const isCached = async () => [(await check(signed)).cached, (await check(unsigned)).cached];
   expect(await isCached()).toEqual([false, false]);
-  await adoptTrustList(db, await readFile(testTrustAnchorsFile, 'utf8'));
+  await adoptTrustList(db, await ownList());
   expect(await isCached()).toEqual([true, true]);
-  await adoptTrustList(db, 'another list');
+  await adoptTrustList(db, hashTrustList('another list'));
   expect(await isCached()).toEqual([false, true]);
+});
+
+const ownList = async () => hashTrustList(await readFile(testTrustAnchorsFile, 'utf8'));
+
+test.each([
+  { by: 'a version that writes down no list', list: null },
+  { by: 'a process with another list', list: hashTrustList('another list') },
+])(
+  'what is stored about a signer by $by, and after this process started, is not given again',
+  async ({ list }) => {
+    const file = await signPicture(await jpegOf(208), 'jpeg', { signer: 'trusted', ...generated });
+    await check(file);
+    expect(await check(file)).toMatchObject({ cached: true, source: 'exact_hash' });
+    const sha256 = createHash('sha256').update(file).digest();
+    const trust_list = list === null ? null : Buffer.from(list, 'hex');
+    const { db } = server.database;
+    await db.updateTable('verdict').set({ trust_list }).where('sha256', '=', sha256).execute();
+    const { client } = await server.newTenant();
+    const ask = async (json: Readonly<Record<string, string>>) =>
+      (await client.call(checkAsset, { json, headers: { 'idempotency-key': randomUUID() } })).body;
+    expect(await ask({ frame_sha256: sha256.toString('hex') })).toMatchObject({ status: 'unknown' });
+    expect(await check(file)).toMatchObject({ cached: false, source: 'provenance' });
+    expect(await check(file)).toMatchObject({ cached: true, source: 'exact_hash' });
+  },
+);
+
+test('a verdict keeps the list with which its file was read before it waited for the detector', async () => {
+  const file = await signPicture(await jpegOf(209), 'jpeg', { signer: 'stranger', ...generated });
+  expect(await check(file)).toMatchObject({ source: 'model' });
+  const { rows } = await server.database.executeSql(`
+    SELECT j.request ->> 'trustList' AS queued, encode(v.trust_list, 'hex') AS stored
+    FROM job j JOIN verdict v ON encode(v.sha256, 'hex') = j.request ->> 'sha256'
+    ORDER BY v.created_at DESC LIMIT 1`);
+  expect(rows).toEqual([{ queued: await ownList(), stored: await ownList() }]);
 });
 
 test('a signed picture says how near the next known one lies, like any other', async () => {

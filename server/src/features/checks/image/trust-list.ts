@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
-import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { isSignedFile } from '../../provenance/trust-list.service.ts';
 
 /**
- * To be called at every start. Verdicts about signed pictures hold for the trust list they were made with: under
- * another one they are forgotten, so that a signer who was struck off vouches for nothing any more.
+ * To be called at every start. Verdicts about signed pictures count under the trust list they were made with
+ * (`countsUnder`): a start with another list erases what few will read again.
  */
-export async function adoptTrustList(db: Db, trustAnchorsPem: string | undefined): Promise<void> {
-  const sha256 = createHash('sha256')
-    .update(JSON.stringify(trustAlso(trustAnchorsPem)))
-    .digest();
+export async function adoptTrustList(db: Db, trustList: string): Promise<void> {
+  const sha256 = Buffer.from(trustList, 'hex');
   await db.transaction().execute(async (tx) => {
     const changed = await tx
       .insertInto('trust_list')
@@ -21,9 +18,6 @@ export async function adoptTrustList(db: Db, trustAnchorsPem: string | undefined
       .returning('is_current')
       .execute();
     if (changed.length === 0) return;
-    await tx
-      .deleteFrom('verdict')
-      .where(sql<string>`provenance ->> 'status'`, 'in', ['trusted', 'untrusted', 'invalid'])
-      .execute();
+    await sql`DELETE FROM verdict v WHERE ${isSignedFile}`.execute(tx);
   });
 }

@@ -1,6 +1,7 @@
 import type { Label, Provenance, Thresholds } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../../platform/db/database.ts';
+import { countsUnder, isAboutSigner } from '../../provenance/trust-list.service.ts';
 
 export interface VerdictRow {
   readonly label: Label;
@@ -32,17 +33,21 @@ export interface VerdictQuestion {
   readonly tenantId: string | null;
 }
 
+/** The trust list of the process that asks, in hex: what others said of signers does not count here. */
+type TrustList = string;
+
 /**
  * The preferred model's verdict on exactly these bytes, with the tenant's own asset of them; in the order asked. A
  * picture that many ask about at once is looked up once for all whose question is the same.
  */
 export async function findKnownVerdictsOf(
   db: DbOrTx,
+  trustList: TrustList,
   questions: readonly VerdictQuestion[],
 ): Promise<readonly (KnownVerdict | null)[]> {
   const names = questions.map(nameOf);
   const different = new Map(names.map((name, at) => [name, questions[at] as VerdictQuestion]));
-  const verdicts = await findEachOf(db, [...different.values()]);
+  const verdicts = await findEachOf(db, trustList, [...different.values()]);
   const byName = new Map([...different.keys()].map((name, at) => [name, verdicts[at] ?? null]));
   return names.map((name) => byName.get(name) ?? null);
 }
@@ -53,6 +58,7 @@ const nameOf = ({ sha256, modelIds, tenantId }: VerdictQuestion): string =>
 
 async function findEachOf(
   db: DbOrTx,
+  trustList: TrustList,
   questions: readonly VerdictQuestion[],
 ): Promise<readonly (KnownVerdict | null)[]> {
   const hashes = questions.map(({ sha256 }) => sha256);
@@ -70,6 +76,7 @@ async function findEachOf(
         a.asset_id, a.answer->>'model' AS asset_model
       FROM verdict v LEFT JOIN asset a ON a.sha256 = v.sha256 AND a.tenant_id = q.tenant_id
       WHERE v.sha256 = q.sha256 AND v.model_id = ANY(string_to_array(q.models, ','))
+        AND ${countsUnder(trustList)}
       ORDER BY array_position(string_to_array(q.models, ','), v.model_id) LIMIT 1
     ) found`.execute(db);
   const byPlace = new Map(rows.map(({ place, ...verdict }) => [Number(place), verdict]));
@@ -79,13 +86,16 @@ async function findEachOf(
 /** Today's verdicts on several files at once, by their SHA-256 in hex. */
 export async function findKnownVerdicts(
   db: DbOrTx,
+  trustList: TrustList,
   sha256s: readonly Buffer[],
   modelId: string,
 ): Promise<ReadonlyMap<string, StoredVerdict>> {
   const { rows } = await sql<StoredVerdict & { readonly sha256: Buffer }>`
     SELECT v.sha256, v.label, v.source, v.score, v.confidence, v.thresholds, v.provenance, v.model_id,
       v.pdq::text AS pdq_bits
-    FROM verdict v WHERE v.sha256 = ANY(${sha256s}::bytea[]) AND v.model_id = ${modelId}`.execute(db);
+    FROM verdict v
+    WHERE v.sha256 = ANY(${sha256s}::bytea[]) AND v.model_id = ${modelId} AND ${countsUnder(trustList)}
+  `.execute(db);
   return new Map(rows.map((row) => [row.sha256.toString('hex'), row]));
 }
 
@@ -93,14 +103,24 @@ export interface NewVerdict extends VerdictRow {
   readonly sha256: Buffer;
   readonly modelId: string;
   readonly requester: string;
+  /** With which the provenance was read; null in jobs from before this was written down. */
+  readonly trustList: TrustList | null;
   /** 64 hex characters; null when too weak to be compared. */
   readonly pdqHex: string | null;
 }
 
 /**
  * Keeps the first verdict of a model on the same bytes: the detector is deterministic, the first requester caused it.
+ * Where a signer was judged, that is the first under the same trust list.
  */
 export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<void> {
+  const isHeld = verdict.trustList !== null && isAboutSigner(verdict.provenance);
+  const trustList = isHeld ? Buffer.from(verdict.trustList, 'hex') : null;
+  // Two statements, not one that updates: the index of fingerprints follows what is erased and what is added.
+  if (trustList !== null)
+    await sql`
+      DELETE FROM verdict WHERE sha256 = ${verdict.sha256} AND model_id = ${verdict.modelId}
+        AND trust_list IS DISTINCT FROM ${trustList}`.execute(db);
   await db
     .insertInto('verdict')
     .values({
@@ -112,6 +132,7 @@ export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<vo
       confidence: verdict.confidence,
       thresholds: verdict.thresholds === null ? null : JSON.stringify(verdict.thresholds),
       provenance: JSON.stringify(verdict.provenance),
+      trust_list: trustList,
       pdq: verdict.pdqHex === null ? null : `x${verdict.pdqHex}`,
       requester: verdict.requester,
     })

@@ -13,6 +13,7 @@ export interface FrameDeps {
   readonly db: Db;
   readonly fingerprints: Fingerprints;
   readonly models: ImageModels;
+  readonly trustList: string;
   readonly examine: ExaminePicture;
 }
 
@@ -21,7 +22,7 @@ export type FrameDecision = { readonly frame: QueuedFrame; readonly upload: Uint
 
 /** Outcomes of the frames that exact hashes decide, or that nothing can; undefined for the others. */
 export async function findByExactHashes(
-  { db, models }: FrameDeps,
+  { db, models, trustList }: FrameDeps,
   frames: readonly FrameCheck[],
 ): Promise<(QueuedFrame | undefined)[]> {
   const { id: modelId, thresholdsBefore } = models.current;
@@ -29,7 +30,7 @@ export async function findByExactHashes(
     ...(claimedSha256 === null ? [] : [Buffer.from(claimedSha256, 'hex')]),
     ...(picture ? [picture.sha256] : []),
   ]);
-  const rows = await findKnownVerdicts(db, hashes, modelId);
+  const rows = await findKnownVerdicts(db, trustList, hashes, modelId);
   return frames.map(({ claimedSha256, claimedPdq, sentSha256, picture, capturedAtMs }) => {
     const row = rows.get(claimedSha256 ?? '') ?? rows.get(sentSha256 ?? '');
     if (row) return { outcome: knownFrame(exactVerdict(row), thresholdsBefore, capturedAtMs) };

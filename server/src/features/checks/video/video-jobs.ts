@@ -44,6 +44,7 @@ export interface VideoJobDeps {
   readonly db: Db;
   readonly analyst: ImageAnalyst;
   readonly model: ScoringModel;
+  readonly trustList: string;
 }
 
 /**
@@ -117,11 +118,11 @@ async function judge(
 
 /** Verdicts by SHA-256 of what earlier attempts have judged. */
 async function judgedBefore(
-  { db, model }: VideoJobDeps,
+  { db, model, trustList }: VideoJobDeps,
   waiting: readonly PictureFacts[],
 ): Promise<Verdicts> {
   const hashes = waiting.map(({ sha256 }) => Buffer.from(sha256, 'hex'));
-  const rows = await findKnownVerdicts(db, hashes, model.id);
+  const rows = await findKnownVerdicts(db, trustList, hashes, model.id);
   return new Map(
     waiting.flatMap(({ sha256, matchDistance }) => {
       const row = rows.get(sha256);

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Provenance, ProvenanceStatus } from '@telltale/shared/contract/provenance';
+import { trustAlso } from '@telltale/shared/provenance/trust-list';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Names, in hex, all the authorities whose signers a process knows. */
+export function hashTrustList(trustAnchorsPem: string | undefined): string {
+  return createHash('sha256')
+    .update(JSON.stringify(trustAlso(trustAnchorsPem)))
+    .digest('hex');
+}
+
+/** What another list may say of the same bytes. */
+const statusesOfSigned: readonly ProvenanceStatus[] = ['trusted', 'untrusted', 'invalid'];
+
+export const isAboutSigner = ({ status }: Pick<Provenance, 'status'>): boolean =>
+  statusesOfSigned.includes(status);
+
+/** Of a row `v` of `verdict`: whether its file was signed. */
+export const isSignedFile = sql<boolean>`
+  (v.provenance ->> 'status' IN (${sql.join(statusesOfSigned.map((status) => sql.lit(status)))})) IS TRUE`;
+
+/**
+ * Of a row `v` of `verdict`: whether a process with this list may give it again. What was said of a signer counts under
+ * the same list only, however many processes with others store beside this one, before it or after it.
+ */
+export const countsUnder = (trustList: string): RawBuilder<boolean> =>
+  sql`(v.trust_list = ${Buffer.from(trustList, 'hex')} OR NOT ${isSignedFile})`;
