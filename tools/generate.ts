@@ -10,6 +10,7 @@ import { errorsPage } from './generate/errors-page.ts';
 import { measuredFigures } from './generate/measured.ts';
 import { schemaPicture } from './generate/schema-picture.ts';
 import { projectRoot } from './process.ts';
+import { trustListHash } from './trust-list/hash.ts';
 
 /** As every server but one on a developer's machine calls it. */
 const overTls = { sessionCookie: '__Host-telltale_session' };
@@ -18,6 +19,7 @@ const generated: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument(endpoints, overTls), null, 2)}\n`,
   'docs/errors.md': errorsPage,
   'server/schema.sql': schemaPicture,
+  'shared/src/provenance/trust-list-hash.json': trustListHash,
   'shared/src/ui/measured.json': measuredFigures,
 };
 

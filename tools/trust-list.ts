@@ -5,16 +5,15 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from './process.ts';
 import { compileTrustList, listFiles, type Release } from './trust-list/compile.ts';
 import { fetchRelease } from './trust-list/fetch.ts';
-
-const target = join(projectRoot, 'shared/src/provenance/trust-list.json');
+import { trustListFile, trustListHash } from './trust-list/hash.ts';
 
 const [folder, commit, publishedOn] = process.argv.slice(2);
 const release = folder ? await readRelease(folder, commit, publishedOn) : await fetchRelease(fetch);
 const list = compileTrustList(release);
-await writeFile(target, `${JSON.stringify(list, null, 2)}\n`);
+await writeFile(trustListFile, `${JSON.stringify(list, null, 2)}\n`);
+await writeFile(trustListFile.replace('.json', '-hash.json'), await trustListHash());
 console.log(
   `Wrote ${list.signers.length} signing and ${list.timeStamps.length} time-stamping authorities of ${list.publishedOn}.`,
 );

@@ -1,9 +1,12 @@
+import { noProvenance } from '@telltale/shared/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { storage } from 'wxt/utils/storage';
 import { sampleOutcomes } from '../dev/sample-outcomes.ts';
 import type { CheckAnswer } from '../messaging/check-answer.ts';
 import { limitStorage } from '../testing/limited-storage.ts';
 import { createCheckMemory, forgetAnswers } from './check-memory.ts';
+import { trustAnchors } from './items.ts';
 
 const [sample] = sampleOutcomes;
 if (sample?.kind !== 'verdict') throw new Error('The first sample is a verdict.');
@@ -62,6 +65,41 @@ test('a reader who trusts other signers is answered afresh, and nothing else is 
   expect(await memory.byHash(images, sha256, 'device')).toBeNull();
   expect(await memory.byPlace(images, place, 'device')).toBeNull();
   expect(await fakeBrowser.storage.local.get('sitesOff')).toEqual({ sitesOff: ['news.example'] });
+});
+
+const ofSigned = (status: 'trusted' | 'untrusted' | 'invalid'): CheckAnswer => ({
+  ...onDevice,
+  provenance: { ...noProvenance, status },
+});
+
+test.each(['trusted', 'untrusted', 'invalid'] as const)(
+  'what was said of a signer (%s) counts while the same signers are trusted',
+  async (status) => {
+    const signed = { ...what, sha256: 'c'.repeat(64) };
+    const unsigned = { ...what, sha256: 'd'.repeat(64) };
+    await memory.keep(images, signed, { answer: ofSigned(status) }, 'device');
+    await memory.keep(images, unsigned, { answer: onDevice }, 'device');
+    const isKnown = async () => [
+      (await memory.byHash(images, signed.sha256, 'device')) !== null,
+      (await memory.byHash(images, unsigned.sha256, 'device')) !== null,
+    ];
+    expect(await isKnown()).toEqual([true, true]);
+    await trustAnchors.write('-----BEGIN CERTIFICATE-----');
+    expect(await isKnown()).toEqual([false, true]);
+    await trustAnchors.write('');
+    expect(await isKnown()).toEqual([true, true]);
+  },
+);
+
+test.each([
+  { from: 'a version with another list', trustList: 'e'.repeat(64) },
+  { from: 'a version that wrote down no list', trustList: undefined },
+])('an answer about a signer from $from does not count', async ({ trustList }) => {
+  await memory.keep(images, what, { answer: ofSigned('trusted') }, 'device');
+  const key = `local:answer-image-${sha256}` as const;
+  const kept = await storage.getItem<object>(key);
+  await storage.setItem(key, JSON.parse(JSON.stringify({ ...kept, trustList })));
+  expect(await memory.byHash(images, sha256, 'device')).toBeNull();
 });
 
 test('one lane does not answer for another', async () => {

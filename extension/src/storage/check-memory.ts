@@ -1,10 +1,12 @@
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
+import { isSignedFile } from '@telltale/shared/provenance/signed-file';
+import { officialListSha256 } from '@telltale/shared/provenance/trust-list-hash';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod';
 import { type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
 import type { LaneName } from '../messaging/lanes.ts';
 import { KeptAnswer } from './check-record.ts';
-import { type ReadingMode, readingModes } from './items.ts';
+import { type ReadingMode, readingModes, trustAnchors } from './items.ts';
 
 const Entry = z.object({
   answer: KeptAnswer,
@@ -13,6 +15,8 @@ const Entry = z.object({
   mode: z.enum(readingModes),
   /** Whose answer it is where no server had its say: an update brings another model, whose own answer counts then. */
   deviceModel: z.string().nullable(),
+  /** By which the signer of a signed file was judged; null where none is, and in answers from before. */
+  trustList: z.string().nullable().default(null),
   atMs: z.number(),
 });
 const Address = z.object({ sha256: z.string(), atMs: z.number() });
@@ -68,6 +72,7 @@ export function createCheckMemory(nowMs: () => number): CheckMemory {
     if (!kept.success || nowMs() - kept.data.atMs > lives['answer-']) return null;
     const { answer, feedbackToken, deviceModel, mode: went } = kept.data;
     if (deviceModel !== null && deviceModel !== lane.deviceModel) return null;
+    if (kept.data.trustList !== (await trustListBehind(answer))) return null;
     const wentAsFar = readingModes.indexOf(went) >= readingModes.indexOf(mode);
     return wentAsFar ? { answer, feedbackToken } : null;
   };
@@ -84,7 +89,9 @@ export function createCheckMemory(nowMs: () => number): CheckMemory {
       const atMs = nowMs();
       const deviceModel = cameFromServer(answer) ? null : lane.deviceModel;
       const write = async () => {
-        await storage.setItem(answerKey(lane, sha256), { answer, feedbackToken, mode, deviceModel, atMs });
+        const trustList = await trustListBehind(answer);
+        const entry = { answer, feedbackToken, mode, deviceModel, trustList, atMs };
+        await storage.setItem(answerKey(lane, sha256), entry);
         if (place !== null) await storage.setItem(await addressKey(lane, place), { sha256, atMs });
       };
       keeps += 1;
@@ -124,6 +131,15 @@ export async function forgetAnswers(): Promise<void> {
   const names = Object.keys(await storage.snapshot('local'));
   const kept = names.filter((name) => Object.keys(lives).some((prefix) => name.startsWith(prefix)));
   await storage.removeItems(kept.map((name) => `local:${name}` as const));
+}
+
+/**
+ * An update may bring another list, and a reader may trust other signers. A server's word on them counts no longer than
+ * our own: its list is renewed from the same source.
+ */
+async function trustListBehind({ provenance }: CheckAnswer): Promise<string | null> {
+  if (provenance === null || !isSignedFile(provenance)) return null;
+  return sha256Hex(new TextEncoder().encode(`${officialListSha256} ${await trustAnchors.read()}`));
 }
 
 function atMsOf(value: unknown): number {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Provenance, ProvenanceStatus } from '@telltale/shared/contract/provenance';
+import { statusesOfSigned } from '@telltale/shared/provenance/signed-file';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -10,14 +10,8 @@ export function hashTrustList(trustAnchorsPem: string | undefined): string {
     .digest('hex');
 }
 
-/** What another list may say of the same bytes. */
-const statusesOfSigned: readonly ProvenanceStatus[] = ['trusted', 'untrusted', 'invalid'];
-
-export const isAboutSigner = ({ status }: Pick<Provenance, 'status'>): boolean =>
-  statusesOfSigned.includes(status);
-
 /** Of a row `v` of `verdict`: whether its file was signed. */
-export const isSignedFile = sql<boolean>`
+export const isRowOfSignedFile = sql<boolean>`
   (v.provenance ->> 'status' IN (${sql.join(statusesOfSigned.map((status) => sql.lit(status)))})) IS TRUE`;
 
 /**
@@ -25,4 +19,4 @@ export const isSignedFile = sql<boolean>`
  * the same list only, however many processes with others store beside this one, before it or after it.
  */
 export const countsUnder = (trustList: string): RawBuilder<boolean> =>
-  sql`(v.trust_list = ${Buffer.from(trustList, 'hex')} OR NOT ${isSignedFile})`;
+  sql`(v.trust_list = ${Buffer.from(trustList, 'hex')} OR NOT ${isRowOfSignedFile})`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { isSignedFile } from '../../provenance/trust-list.service.ts';
+import { isRowOfSignedFile } from '../../provenance/trust-list.service.ts';
 
 /**
  * To be called at every start. Verdicts about signed pictures count under the trust list they were made with
@@ -18,6 +18,6 @@ export async function adoptTrustList(db: Db, trustList: string): Promise<void> {
       .returning('is_current')
       .execute();
     if (changed.length === 0) return;
-    await sql`DELETE FROM verdict v WHERE ${isSignedFile}`.execute(tx);
+    await sql`DELETE FROM verdict v WHERE ${isRowOfSignedFile}`.execute(tx);
   });
 }

@@ -1,7 +1,8 @@
 import type { Label, Provenance, Thresholds } from '@telltale/shared/contract';
+import { isSignedFile } from '@telltale/shared/provenance/signed-file';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { countsUnder, isAboutSigner } from '../../provenance/trust-list.service.ts';
+import { countsUnder } from '../../provenance/trust-list.service.ts';
 
 export interface VerdictRow {
   readonly label: Label;
@@ -114,7 +115,7 @@ export interface NewVerdict extends VerdictRow {
  * Where a signer was judged, that is the first under the same trust list.
  */
 export async function insertVerdict(db: DbOrTx, verdict: NewVerdict): Promise<void> {
-  const isHeld = verdict.trustList !== null && isAboutSigner(verdict.provenance);
+  const isHeld = verdict.trustList !== null && isSignedFile(verdict.provenance);
   const trustList = isHeld ? Buffer.from(verdict.trustList, 'hex') : null;
   // Two statements, not one that updates: the index of fingerprints follows what is erased and what is added.
   if (trustList !== null)
