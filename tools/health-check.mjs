@@ -6,13 +6,16 @@ const { HOST, PORT, ROLE, PUBLIC_BASE_URL, METRICS_PORT } = process.env;
 const anywhere = ['', '0.0.0.0', '::'];
 const host = anywhere.includes(HOST ?? '') ? '127.0.0.1' : HOST;
 
-/** A worker listens nowhere but for its metrics. An API process answers for its own host only, so it is named. */
+/**
+ * A worker listens nowhere but for its metrics. An API process answers for its own host only, so it is named; it is not
+ * ill where only workers are away, and restarting it would bring none.
+ */
 const target =
   ROLE === 'worker'
     ? { port: METRICS_PORT, path: '/metrics' }
     : {
         port: PORT || '8787',
-        path: '/v1/health/ready',
+        path: ROLE === 'api' ? '/v1/health/process' : '/v1/health/ready',
         headers: { host: new URL(PUBLIC_BASE_URL || `http://localhost:${PORT || '8787'}`).host },
       };
 

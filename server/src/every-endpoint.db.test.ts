@@ -186,7 +186,13 @@ test('every endpoint of the contract answers a success that its schema describes
   const holder = as({ apiKey: created.body.api_key });
   const job = await queuePictures(holder);
   await server.services.startWorker();
-  for (const health of [contract.getLive, contract.getReady, contract.getHealth, contract.getLegacyHealth])
+  for (const health of [
+    contract.getLive,
+    contract.getReady,
+    contract.getProcessReady,
+    contract.getHealth,
+    contract.getLegacyHealth,
+  ])
     await anyone().call(health);
   await checkEverything(holder);
   await shareResult(job);

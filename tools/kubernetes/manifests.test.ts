@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getProcessReady } from '@telltale/shared/contract';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../../server/src/config.ts';
@@ -118,6 +119,12 @@ test('selectors meet labels, probes meet ports, and every host is the one that t
     }
   }
   expect(JSON.stringify(ofKind('Ingress'))).toContain(`"host":"${host}"`);
+});
+
+test('workers that are away take no process that answers HTTP out of service', () => {
+  const [api, worker] = deployments.map(({ spec }) => spec.template.spec.containers[0]);
+  expect(api?.readinessProbe?.httpGet.path).toBe(getProcessReady.path);
+  expect(worker?.readinessProbe).toBeUndefined();
 });
 
 test('a process has more time to end than it takes', () => {

@@ -33,7 +33,7 @@ import {
   getReviewThumbnail,
   listReviews,
 } from './reviews.ts';
-import { getHealth, getLegacyHealth, getLive, getModelInfo, getReady } from './service.ts';
+import { getHealth, getLegacyHealth, getLive, getModelInfo, getProcessReady, getReady } from './service.ts';
 import { checkPublicText, checkText } from './text.ts';
 import { getDailyUsage, getLedger, getUsage, getUsageSources } from './tokens.ts';
 import { checkVideo } from './videos.ts';
@@ -115,6 +115,7 @@ export const endpoints: readonly Endpoint[] = [
   getReviewThumbnail,
   getLive,
   getReady,
+  getProcessReady,
   getHealth,
   getLegacyHealth,
 ];

@@ -70,6 +70,14 @@ export const getReady = endpoint({
   responses: { 200: ReadyResponse, 503: ReadyResponse },
 });
 
+export const getProcessReady = endpoint({
+  ...health,
+  id: 'getProcessReady',
+  path: '/v1/health/process',
+  summary: 'This process can take requests, whether workers are there or not; 503 when it cannot',
+  responses: { 200: ReadyResponse, 503: ReadyResponse },
+});
+
 export const getHealth = endpoint({
   ...health,
   id: 'getHealth',

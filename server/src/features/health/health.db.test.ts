@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@telltale/shared/client';
-import { getHealth, getLegacyHealth, getLive, getReady, ReadyResponse } from '@telltale/shared/contract';
+import {
+  getHealth,
+  getLegacyHealth,
+  getLive,
+  getProcessReady,
+  getReady,
+  ReadyResponse,
+} from '@telltale/shared/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { flakyNetworkTo } from '../../../test/flaky-network.ts';
 import { freePort } from '../../../test/free-port.ts';
@@ -32,8 +39,8 @@ async function start(options: Parameters<typeof startTestServer>[0] = {}): Promi
 }
 
 /** A load balancer looks at the status, an operator at the parts. */
-async function readyOf({ url }: { readonly url: string }) {
-  const response = await fetch(`${url}${getReady.path}`);
+async function readyOf({ url }: { readonly url: string }, { path }: { readonly path: string } = getReady) {
+  const response = await fetch(`${url}${path}`);
   const { status, checks } = ReadyResponse.parse(await response.json());
   expect(status).toBe(response.status === 200 ? 'ready' : 'not_ready');
   return { status: response.status, ...checks };
@@ -65,6 +72,7 @@ test('a server that stops says first that it is not ready, while it still answer
   const server = await startTestServer({ env: { STOP_NOTICE_SECONDS: '3' } });
   const stopping = server.stop();
   expect(await readyOf(server)).toEqual({ ...allUp, status: 503 });
+  expect(await readyOf(server, getProcessReady)).toEqual({ ...allUp, status: 503 });
   expect((await createClient({ baseUrl: server.url }).call(getLive)).body).toEqual({ status: 'ok' });
   await stopping;
 });
@@ -92,6 +100,7 @@ test('without its database a server is alive, not ready, and says which part is 
   const server = await startTestServer();
   await server.database.close();
   expect(await readyOf(server)).toMatchObject({ status: 503, db: 'down', queue: 'down' });
+  expect(await readyOf(server, getProcessReady)).toMatchObject({ status: 503, db: 'down', queue: 'down' });
   expect(await healthOf(server)).toMatchObject({ ok: false, db: 'down', queue: 'down' });
   expect((await createClient({ baseUrl: server.url }).call(getLive)).status).toBe(200);
   await server.stop().catch(() => undefined);
@@ -115,6 +124,15 @@ test('without a worker whose model has run a server is not ready; with one it is
   await drain();
   nowMs += 15_000;
   expect(await readyOf(server)).toEqual({ ...allUp, status: 503, model: 'down' });
+});
+
+test('a process that misses no more than workers is sent requests, by its health check and by any load balancer', async () => {
+  const server = await start({ withoutWorker: true });
+  expect(await readyOf(server, getProcessReady)).toEqual(allUp);
+  const { port } = new URL(server.url);
+  expect(await healthCheck({ ROLE: 'api', PORT: port, PUBLIC_BASE_URL: server.url })).toBe(0);
+  // Where one process is everything, it is started with its worker.
+  expect(await healthCheck({ PORT: port, PUBLIC_BASE_URL: server.url })).toBe(1);
 });
 
 test('a text or audio model that could not be loaded degrades the server: pictures are checked all the same', async () => {

@@ -3,6 +3,7 @@ import {
   getHealth,
   getLegacyHealth,
   getLive,
+  getProcessReady,
   getReady,
   type HealthResponse,
   type ReadyResponse,
@@ -39,9 +40,10 @@ export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
   const probe = createParts(deps);
 
   async function health(): Promise<{ body: HealthResponse }> {
-    const { model, ...parts } = await probe();
+    const { parts: all } = await probe();
+    const { model, ...parts } = all;
     const body = {
-      ok: areUp({ ...parts, model }),
+      ok: areUp(all),
       product: 'telltale',
       release_sha: releaseSha,
       ...parts,
@@ -54,37 +56,47 @@ export function mountHealthRoutes(mount: Mount, deps: HealthDeps): void {
   mount(getLive, async () => ({ body: { status: 'ok' as const } }));
   mount(getHealth, health);
   mount(getLegacyHealth, health);
-  mount(getReady, async () => {
-    const checks = await probe();
+  const readiness = (checks: Parts) => {
     const ready = areUp(checks) && !leaving.aborted;
     return {
       status: ready ? 200 : 503,
       body: { status: ready ? ('ready' as const) : ('not_ready' as const), checks },
     };
-  });
+  };
+  mount(getReady, async () => readiness((await probe()).parts));
+  mount(getProcessReady, async () => readiness((await probe()).ownParts));
+}
+
+interface Probed {
+  readonly parts: Parts;
+  /** The same as if a worker were there: all processes miss workers alike, so none is better than another without. */
+  readonly ownParts: Parts;
 }
 
 /** @returns asks all parts at once */
-function createParts({ db, cache, jobs, reader, laneModels }: HealthDeps): () => Promise<Parts> {
+function createParts({ db, cache, jobs, reader, laneModels }: HealthDeps): () => Promise<Probed> {
   const database = createProbe(() => sql`SELECT 1`.execute(db));
   const queue = createProbe(() => sql`SELECT FROM ${sql.table(`${queueSchema}.version`)}`.execute(db));
   const files = createProbe(() => reader.probe());
   const haveLaneWeights = createLaneWeights(laneModels);
 
-  /** Pictures need a worker whose model has run. A lane that cannot load its own answers 503; the others do not. */
-  async function modelState(): Promise<ComponentState> {
-    if (!jobs.isWorkerPresent() || !(await files())) return 'down';
+  /** A lane that cannot load its own model answers 503; the others do not. */
+  async function ownModelState(): Promise<ComponentState> {
+    if (!(await files())) return 'down';
     return (await haveLaneWeights()) ? 'ok' : 'degraded';
   }
 
   return async () => {
-    const [dbUp, queueUp, cacheState, model] = await Promise.all([
+    const [dbUp, queueUp, cacheState, ownModel] = await Promise.all([
       database(),
       queue(),
       cache.state(),
-      modelState(),
+      ownModelState(),
     ]);
-    return { db: state(dbUp), cache: cacheState, queue: state(queueUp), model };
+    const parts = { db: state(dbUp), cache: cacheState, queue: state(queueUp) };
+    // Pictures need a worker whose model has run.
+    const model = jobs.isWorkerPresent() ? ownModel : 'down';
+    return { parts: { ...parts, model }, ownParts: { ...parts, model: ownModel } };
   };
 }
 

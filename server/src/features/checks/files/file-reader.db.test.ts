@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkAsset, getReady } from '@telltale/shared/contract';
+import { checkAsset, getProcessReady, getReady } from '@telltale/shared/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { costlyMark, markPicture } from '../../../../test/costly-mark.ts';
 import {
@@ -86,6 +86,7 @@ describe('processes that cannot start', () => {
       503,
       { status: 'not_ready', checks: { db: 'ok', cache: 'disabled', queue: 'ok', model: 'down' } },
     ]);
+    expect((await fetch(`${server.url}${getProcessReady.path}`)).status).toBe(503);
     expect(await check(server, await jpegOf(1))).toMatchObject({ status: 503, code: 'model_unavailable' });
     expect((await fetch(`${server.url}/v1/health/live`)).status).toBe(200);
   });

@@ -124,6 +124,9 @@ export const operationWords: Readonly<Record<string, string>> = {
     'Returns the picture of a dossier as a square of 128 pixels, which a browser may keep for an hour.',
   getLive: 'Says that the process is alive, and nothing about its parts.',
   getReady: 'Says whether the service can do its work, part by part; 503 where it cannot, or stops.',
+  getProcessReady:
+    'Says whether to send requests to the process that answers, for a load balancer. Without workers it may: only fresh ' +
+    'pictures and videos are not answered then.',
   getHealth: 'Says how each part is. The status is 200 also where a part is down.',
   getLegacyHealth: 'The same as `GET /v1/health`, at the address that older clients know.',
 };
