@@ -6,16 +6,23 @@ set -eu
 : "${BACKUP_DIR:?set BACKUP_DIR to the folder that keeps the dumps}"
 keep_days="${KEEP_DAYS:-14}"
 
+# What killed runs left would fill the volume in the end. A dump in progress is written to all the time.
+find "$BACKUP_DIR" -name '.telltale-*.partial' -mtime +0 -exec rm -f {} +
+
 name="telltale-$(date -u +%Y%m%dT%H%M%SZ).dump"
 partial="$BACKUP_DIR/.$name.partial"
+partial_sum="$BACKUP_DIR/.$name.sha256.partial"
 # A dump that was not finished must not look like one.
-trap 'rm -f "$partial"' EXIT
+trap 'rm -f "$partial" "$partial_sum"' EXIT
 umask 077
 pg_dump --format=custom --no-owner --file="$partial" --dbname="$DATABASE_URL"
 # Reads it back: an archive that ends in the middle has no list of contents.
 pg_restore --list "$partial" >/dev/null
+# Both are written before either has its name: a full volume ends the run here, and a sum that is there is whole.
+sum=$(sha256sum <"$partial")
+echo "${sum%% *}  $name" >"$partial_sum"
 mv "$partial" "$BACKUP_DIR/$name"
-(cd "$BACKUP_DIR" && sha256sum "$name" >"$name.sha256")
+mv "$partial_sum" "$BACKUP_DIR/$name.sha256"
 
 # Only after a new one is there, so that a database that is gone does not end with no dump at all.
 find "$BACKUP_DIR" -name 'telltale-*.dump*' -mtime "+$keep_days" -exec rm -f {} +

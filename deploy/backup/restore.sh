@@ -4,11 +4,14 @@ set -eu
 dump="${1:?name the dump: restore.sh telltale-….dump}"
 : "${EMPTY_DATABASE_URL:?set EMPTY_DATABASE_URL to a database that createdb has just made}"
 
-if [ -f "$dump.sha256" ]; then
-  (cd "$(dirname "$dump")" && sha256sum --check --quiet "$(basename "$dump").sha256") || {
-    echo "$dump is not what was dumped: its checksum differs. Take another one." >&2
-    exit 1
-  }
+expected=$(cut -d ' ' -f 1 "$dump.sha256" 2>/dev/null || true)
+actual=$(sha256sum <"$dump")
+if [ "${#expected}" -ne 64 ]; then
+  # That says nothing against the dump: a run may have ended between the two, or its volume was full.
+  echo "$dump.sha256 holds no checksum, so nothing tells whether the dump was damaged since. Going on." >&2
+elif [ "$expected" != "${actual%% *}" ]; then
+  echo "$dump is not what was dumped: its checksum differs. Take another one." >&2
+  exit 1
 fi
 tables=$(psql --no-psqlrc --tuples-only --no-align --dbname="$EMPTY_DATABASE_URL" --command="
   SELECT count(*) FROM pg_class

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -126,6 +134,47 @@ describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
     await copy.database.close();
     await copy.drop();
     rmSync(damaged);
+  });
+
+  test('a checksum that is empty or missing is told apart from one that differs: the dump may be good', async () => {
+    const unsummed = join(folder, 'telltale-unsummed.dump');
+    writeFileSync(unsummed, readFileSync(join(folder, dumps()[0] ?? '')));
+    for (const sum of ['', null]) {
+      if (sum === null) rmSync(`${unsummed}.sha256`);
+      else writeFileSync(`${unsummed}.sha256`, sum);
+      const copy = await createEmptyDatabase(postgresUrl ?? '');
+      const { ok, output } = await restore(unsummed, copy.url);
+      expect(ok, output).toBe(true);
+      expect(output).toContain('holds no checksum');
+      expect(output).not.toContain('differs');
+      await copy.database.close();
+      await copy.drop();
+    }
+    rmSync(unsummed);
+  }, 120_000);
+
+  test('where the volume is full before the checksum is written, nothing looks like a dump', async () => {
+    const full = mkdtempSync(join(tmpdir(), 'telltale-full-'));
+    const [before, stub] = [readdirSync(folder).sort(), join(full, 'sha256sum')];
+    writeFileSync(stub, '#!/bin/sh\necho "sha256sum: write error: No space left on device" >&2\nexit 1\n');
+    chmodSync(stub, 0o755);
+    const PATH = `${full}${delimiter}${environment({}).PATH}`;
+    expect(await backUp({ PATH })).toMatchObject({ ok: false });
+    expect(readdirSync(folder).sort()).toEqual(before);
+    rmSync(full, { recursive: true });
+  });
+
+  test('what a killed run left goes after a day, also where no dump can be made', async () => {
+    const [abandoned, running] = ['.telltale-20200101T000000Z.dump.partial', '.telltale-now.dump.partial'];
+    for (const name of [abandoned, running]) writeFileSync(join(folder, name), 'half');
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(join(folder, abandoned), longAgo, longAgo);
+    const nowhere = new URL(office.databaseUrl ?? '');
+    nowhere.pathname = '/there_is_none';
+    expect((await backUp({ DATABASE_URL: nowhere.href })).ok).toBe(false);
+    expect(readdirSync(folder)).not.toContain(abandoned);
+    expect(readdirSync(folder)).toContain(running);
+    rmSync(join(folder, running));
   });
 
   test('old dumps go once a new one is there, and stay where none could be made', async () => {
