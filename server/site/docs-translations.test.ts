@@ -37,3 +37,21 @@ describe.each(pages)('the page %s', (page) => {
     },
   );
 });
+
+function wordsOf(folder: string, language: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(new URL(`../../${folder}/${language}.json`, import.meta.url), 'utf8'));
+}
+
+const badges = ['likely_ai', 'uncertain', 'no_signal'].map((label) => `label_${label}_short`);
+const statements = ['declared', 'unverified', 'altered'].map((signal) => `signal_${signal}_short`);
+
+describe.each([['readers', 'shared/src/locales', [...badges, ...statements]]])(
+  'the page %s',
+  (page, folder, keys) => {
+    test.each(languages)('names what the extension shows by the words that it shows, in %s', (language) => {
+      const text = read(page, language).replace(/\s+/g, ' ');
+      const words = wordsOf(folder, language);
+      expect(keys.filter((key) => !text.includes(words[key] ?? key))).toEqual([]);
+    });
+  },
+);
