@@ -40,7 +40,8 @@ export function badgeWords({ text }: ExtensionWording): string[] {
 
 /** Everything a badge of a video says before and after its check; while that runs, its words tell no answer. */
 export function videoWords(wording: ExtensionWording): string[] {
-  return [...badgeWords(wording), wording.text('video_check')];
+  const own = ['video_check', 'media_not_checked'] as const;
+  return [...new Set([...badgeWords(wording), ...own.map((key) => wording.text(key))])];
 }
 
 export function once<T>(run: (first: T) => void): (each: T) => void {

@@ -55,7 +55,7 @@ export function shortWords(view: VideoView, { text }: ExtensionWording): string 
       return text('video_checking', { count: view.count });
     case 'ended':
       return view.outcome.kind === 'problem'
-        ? text('problem_short')
+        ? text('media_not_checked')
         : text(`label_${view.outcome.evidence.label}_short`);
   }
 }

@@ -1,3 +1,4 @@
+import { mediaHeadline } from '@telltale/shared/ui/media-headline';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
@@ -18,15 +19,14 @@ export function HistoryRow({ entry, wording, onSite, onDelete }: HistoryRowProps
   const { text, languageTag } = wording;
   const site = siteName(entry.site, wording);
   const time = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short' }).format(entry.atMs);
-  const said = saidOf(entry);
-  const tone = said ?? bandOf(entry.label);
+  const { tone, title } = headlineOf(entry, wording);
   return (
     <li class={`entry tt-${tone}`}>
       <Thumbnail blurhash={entry.blurhash} alt={text('thumbnail_alt')} />
       <div>
         <p class="entry-label">
           <VerdictMark tone={tone} />
-          {text(said ? `signal_${said}_title` : `label_${entry.label}_title`)}
+          {title}
           {entry.score !== null && <span class="entry-score">{shownScore(entry.score, languageTag)}</span>}
         </p>
         <p class="entry-site">
@@ -57,8 +57,11 @@ export function HistoryRow({ entry, wording, onSite, onDelete }: HistoryRowProps
 }
 
 /** What the file says of itself, where that stands before what its pixels look like. */
-function saidOf({ signals: [first] = [] }: HistoryEntry) {
-  return first === 'detected' ? undefined : first;
+function headlineOf({ kind, label, signals: [first] = [] }: HistoryEntry, wording: ExtensionWording) {
+  if (kind !== 'image') return mediaHeadline(kind, label, wording);
+  return first === undefined || first === 'detected'
+    ? { tone: bandOf(label), title: wording.text(`label_${label}_title`) }
+    : { tone: first, title: wording.text(`signal_${first}_title`) };
 }
 
 /** Where the picture came from if not from the site itself, who answered, and what a signer declared. */

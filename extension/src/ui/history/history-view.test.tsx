@@ -115,6 +115,15 @@ test.each([
   expect(JSON.parse(historyFile([entry])).entries).toEqual([expect.objectContaining({ signals: [first] })]);
 });
 
+test.each([
+  ['text', 'likely_ai', 'Experimental: reads like generated text'],
+  ['audio', 'no_signal', 'Experimental: nothing found that points to AI'],
+  ['video', 'likely_ai', 'Likely AI-generated'],
+] as const)('a check of %s is headed there as weakly as where it was made', (kind, label, title) => {
+  history({ entries: [sampleEntry({ kind, label, signals: [] })], unreadable: 0 });
+  expect(rows()[0]?.querySelector('.entry-label')?.textContent).toContain(title);
+});
+
 test('a warning of the pixels alone is called by its label, also in an entry from before', () => {
   const [kept, before] = [sampleEntry({ signals: ['detected'] }), sampleEntry({ id: 'b' })];
   history({ entries: [kept, before], unreadable: 0 });
