@@ -44,14 +44,15 @@ function wordsOf(folder: string, language: string): Readonly<Record<string, stri
 
 const badges = ['likely_ai', 'uncertain', 'no_signal'].map((label) => `label_${label}_short`);
 const statements = ['declared', 'unverified', 'altered'].map((signal) => `signal_${signal}_short`);
+const choices = ['device', 'fingerprints', 'pictures'].map((mode) => `mode_${mode}`);
 
-describe.each([['readers', 'shared/src/locales', [...badges, ...statements]]])(
-  'the page %s',
-  (page, folder, keys) => {
-    test.each(languages)('names what the extension shows by the words that it shows, in %s', (language) => {
-      const text = read(page, language).replace(/\s+/g, ' ');
-      const words = wordsOf(folder, language);
-      expect(keys.filter((key) => !text.includes(words[key] ?? key))).toEqual([]);
-    });
-  },
-);
+describe.each([
+  ['readers', 'shared/src/locales', [...badges, ...statements]],
+  ['extension-privacy', 'extension/src/locales', [...choices, 'auto_allow', 'auto_stop']],
+])('the page %s', (page, folder, keys) => {
+  test.each(languages)('names what the extension shows by the words that it shows, in %s', (language) => {
+    const text = read(page, language).replace(/[ \n]+/g, ' ');
+    const words = wordsOf(folder, language);
+    expect(keys.filter((key) => !text.includes(words[key] ?? key))).toEqual([]);
+  });
+});

@@ -29,6 +29,11 @@ test.each([
   'Isso prova que é uma foto.',
   'صورة حقيقية',
   'هذا يثبت أن الصورة سليمة',
+  'Ein Klick zeigt die Belege.',
+  'Una ficha de pruebas',
+  'Afficher les éléments',
+  'Mostrar as evidências',
+  'النقر يعرض الأدلة.',
 ])('a claim is found: %s', (claim) => {
   expect(claimsIn(claim)).not.toEqual([]);
 });

@@ -7,9 +7,9 @@ interface Claims {
 }
 
 /**
- * What no screen, mail or page may say: that something is genuine or made by people, or that a signal proves it. The
- * absence of a signal shows nothing. Every text is read for the claims of every language, because a word of one may
- * stand in another.
+ * What no screen, mail or page may say: that something is genuine or made by people, that a signal proves it, or that
+ * it is a piece of proof. The absence of a signal shows nothing. Every text is read for the claims of every language,
+ * because a word of one may stand in another.
  */
 const claims: Readonly<Record<Language, Claims>> = {
   en: {
@@ -25,23 +25,30 @@ const claims: Readonly<Record<Language, Claims>> = {
       'beweis(t|en), dass',
       '(kein|keine) (ki|fälschung|fake)(?= ?[.!])',
       'nicht (ki|gefälscht)(?= ?[.!])',
+      ...['karten? mit belegen', 'zeig(t|en) die belege', 'belege (an)?zeigen'],
     ],
   },
   es: {
     stems: ['aut[eé]ntic[ao]s?', 'genuin[ao]s?', 'human[ao]s?', 'verdader[ao]s?', 'reales'],
-    phrases: ['(prueba|demuestra)n? que', 'no (es|son) (ia|fals[ao]s?)'],
+    phrases: [
+      ...['(prueba|demuestra)n? que', 'no (es|son) (ia|fals[ao]s?)'],
+      ...['(ficha|tarjeta)s? de pruebas', '(muestran?|mostrar|ver) las pruebas'],
+    ],
   },
   fr: {
     stems: ['authentiques?', 'réel(le)?s?', 'véritables?', 'humaine?s?'],
-    phrases: ['prouve(nt)? que', '(n’est|n’sont|ne sont) pas (ia|faux|fausses?|truquée?s?)'],
+    phrases: [
+      ...['prouve(nt)? que', '(n’est|n’sont|ne sont) pas (ia|faux|fausses?|truquée?s?)'],
+      '(afficher|montre(nt|r)?|voir) les (éléments|preuves)',
+    ],
   },
   'pt-BR': {
-    stems: ['autêntic[ao]s?', 'genuín[ao]s?', 'verdadeir[ao]s?', 'reais'],
+    stems: ['autêntic[ao]s?', 'genuín[ao]s?', 'verdadeir[ao]s?', 'reais', 'evidências?'],
     phrases: ['prova(m)? que', 'não (é|são) (ia|fals[ao]s?)'],
   },
   ar: {
-    stems: ['حقيقي', 'بشري', 'أصيل', 'أصلي'],
-    phrases: ['ليس(ت)? (مزيف|مفبرك)', '[يت]ثبت أن'],
+    stems: ['حقيقي', 'بشري', 'أصيل', 'أصلي', 'الأدلة'],
+    phrases: ['ليس(ت)? (مزيف|مفبرك)', '[يت]ثبت أن', 'بطاق(ة|ات) أدلة'],
   },
 };
 
