@@ -82,7 +82,7 @@ test('the page stands in the reader’s language, from right to left where that 
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${server.url}/verify?lang=ar`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('التحقق من مراجعة مُصدَّرة');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('التحقق من ملف مراجعة مُصدَّر');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -48,6 +48,7 @@ const choices = ['device', 'fingerprints', 'pictures'].map((mode) => `mode_${mod
 
 describe.each([
   ['readers', 'shared/src/locales', [...badges, ...statements]],
+  ['privacy', 'extension/src/locales', choices],
   ['extension-privacy', 'extension/src/locales', [...choices, 'auto_allow', 'auto_stop']],
 ])('the page %s', (page, folder, keys) => {
   test.each(languages)('names what the extension shows by the words that it shows, in %s', (language) => {
