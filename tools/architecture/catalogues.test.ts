@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueProblems, readCatalogues, unfilledProblems } from './catalogues.ts';
+import { catalogueProblems, readCatalogues, spaceProblems, unfilledProblems } from './catalogues.ts';
 import { textFiles } from './project.ts';
 
 const texts = textFiles();
@@ -36,4 +36,19 @@ test('no screen of the site shows a word with its places unfilled', () => {
   const problems = (code: string) => unfilledProblems([screen(code)], readCatalogues([english]));
   expect(problems('own.sent')).toHaveLength(1);
   expect(problems('own.ok; fill(own.sent, { host })')).toEqual([]);
+});
+
+test('no line of French ends before its punctuation, nor any within a number', () => {
+  expect(spaceProblems(texts)).toEqual([]);
+});
+
+test.each([
+  ['a/locales/fr.json', '{ "n": "Un fichier : {n}" }', 1],
+  ['a/locales/fr.json', '{ "n": "Un fichier\u00a0: {n}\u202f; «\u00a0{n}\u00a0»" }', 0],
+  ['a/answers-fr.json', '{ "n": "« {n} » ?" }', 3],
+  ['docs/fr.md', 'Fin\n: `a ? b : c` ![image](x.png)', 1],
+  ['docs/es.md', '20 000 caracteres : 20\u202f000', 1],
+  ['a/locales/en.json', '{ "n": "a : b" }', 0],
+])('in %s, %s has %i such places', (path, text, count) => {
+  expect(spaceProblems([{ path, text }])).toHaveLength(count);
 });

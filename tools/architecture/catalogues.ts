@@ -116,3 +116,30 @@ function unfilledIn({ path, text }: TextFile, { name, english }: OwnWords, catal
     .filter(([, key = '']) => sentences[key]?.includes('{'))
     .map(([use]) => `${path} shows ${use} without filling it`);
 }
+
+/** Code, and the addresses of links, in which a space is a space. */
+const notProse = /^```[\s\S]*?^```|`[^`]*`|\]\([^)]*\)/gm;
+const spokenIn = (tags: string) => new RegExp(`(?<=^|[-./])(?:${tags})\\.(?:json|md)$`);
+
+/**
+ * Spaces at which a line may break where none may: a sign or three digits would begin the next line. French has
+ * a no-break space before a colon and inside its quotation marks, a narrow one before other double signs and between
+ * thousands (Lexique des règles typographiques en usage à l’Imprimerie nationale); Spanish the latter (Ortografía de
+ * la lengua española, 2010).
+ */
+const brokenSpaces: readonly (readonly [texts: RegExp, space: RegExp])[] = [
+  [spokenIn('fr'), /[ \n](?:[:;?»]|!(?!\[))|«[ \n]/g],
+  [spokenIn('es|fr'), /\d \d{3}(?!\d)/g],
+];
+
+export function spaceProblems(files: readonly TextFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    brokenSpaces.flatMap(([texts, space]) =>
+      texts.test(path)
+        ? (text.replace(notProse, '').match(space) ?? []).map(
+            (found) => `${path} may break a line at "${found}"`,
+          )
+        : [],
+    ),
+  );
+}
