@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { placesOf } from './features.ts';
 import golden from './golden.json' with { type: 'json' };
 import { murmur3 } from './murmur3.ts';
-import { normaliseText } from './normalise.ts';
+import { compose, normaliseText } from './normalise.ts';
 import { windowsOf } from './windows.ts';
 import { wordsOf } from './words.ts';
 
@@ -40,5 +40,34 @@ describe('windows', () => {
 describe('the text that is hashed', () => {
   it('is the same however it was composed and spaced', () => {
     expect(normaliseText('  Cafe\u0301\r\n\t au\u00a0 lait ')).toBe('Caf\u00e9 au lait');
+  });
+});
+
+describe('a long run of marks', () => {
+  /** Two classes of marks in the wrong order, which is what takes sorting long (UAX #15, section 13). */
+  const [above, below] = ['\u{1D185}', '\u{1D17B}'];
+  const longestRunOf = (text: string) =>
+    Math.max(0, ...Array.from(text.matchAll(/(?:(?!\u034f)\p{M})+/gu), ([run]) => [...run].length));
+
+  it.each([
+    ['beyond 16 bits', `a${above.repeat(9_999)}${below.repeat(9_999)}`],
+    ['within 16 bits', `a${'\u0301'.repeat(9_999)}${'\u0316'.repeat(9_999)}`],
+    ['without a letter before it', '\u0316'.repeat(20_000)],
+  ])('is sorted in parts of 30: %s', (_name, text) => {
+    expect(longestRunOf(text)).toBeGreaterThan(9_999);
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    normaliseText(text);
+    wordsOf(text);
+    const sorted = normalize.mock.contexts.map(String);
+    normalize.mockRestore();
+    expect(sorted.map(longestRunOf)).toEqual([30, 30]);
+  });
+
+  it('of 30 stays as it is, and one that was broken stays as it was broken', () => {
+    const run = `a${'\u0316'.repeat(30)}`;
+    expect(compose(run)).toBe(run);
+    const broken = compose(`a${below.repeat(100)}`);
+    expect(compose(broken)).toBe(broken);
+    expect(longestRunOf(broken)).toBe(30);
   });
 });

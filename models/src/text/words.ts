@@ -1,3 +1,5 @@
+import { compose } from './normalise.ts';
+
 const curlyApostrophes = /[\u2018\u2019\u02bc\uff07]/g;
 // \s of the two languages differs, so white space is spelled out.
 const webAddress = /(?:https?:\/\/|www\.)[^ \t\n\r\f\v]+/g;
@@ -5,11 +7,11 @@ const word = /[a-z0-9]+(?:'[a-z]+)*/g;
 
 /**
  * The words of a text, in ASCII lower case. Marks, accents and layout are left out on purpose: they tell where
- * a text was copied from more than who wrote it. `training/text_features.py` reads the same words.
+ * a text was copied from more than who wrote it. `training/text_features.py` reads the same words, unless more than 30
+ * marks stand in a row.
  */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFC')
+  const plain = compose(text)
     .replace(webAddress, ' ')
     .replace(curlyApostrophes, "'")
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -144,7 +144,10 @@ export const checkWords: WordsByField = {
   ),
   ai_frame_count: amount('Frames at or above the threshold `likely_ai`.', 'frames', [0, 20], 4),
   strong_frame_count: amount('Frames at or above the threshold `strong`.', 'frames', [0, 20], 1),
-  text_hash: text('SHA-256 of the text in NFC with its white space collapsed, in hexadecimal.', sha256),
+  text_hash: text(
+    'SHA-256 of the text in stream-safe NFC (UAX #15) with its white space collapsed, in hexadecimal.',
+    sha256,
+  ),
   audio_hash: text(
     'SHA-256 over the samples as 32-bit floats, at the file’s own rate and channels, in hexadecimal; not of the ' +
       'file’s bytes.',
