@@ -65,6 +65,7 @@ test.each([
   ['de-CH,fr;q=0.5', '', 'de'],
   ['pt-PT', '', 'pt-BR'],
   ['tlh', '', 'en'],
+  [`${'x,'.repeat(5_000)}de`, '', 'en'],
   ['de', '?lang=pt-BR', 'pt-BR'],
 ])('the first page comes in the reader’s language: %s%s', async (accepted, query, language) => {
   const page = await fetch(`${built.url}/${query}`, { headers: { 'accept-language': accepted } });
