@@ -2,7 +2,6 @@ import { endpoints } from '@telltale/shared/contract';
 import express, { type Router } from 'express';
 import { createOutboxRouter } from '../features/accounts/outbox.routes.ts';
 import { createKeyGate } from '../features/api-keys/key-gate.ts';
-import { createWrongKeys, type WrongKeys } from '../features/api-keys/wrong-keys.ts';
 import { mountHealthRoutes } from '../features/health/health.routes.ts';
 import { corsForAllowedOrigins, createOriginGate } from '../features/origins/origin-gate.ts';
 import { exportKeysPath } from '../features/reviews/export-keys.routes.ts';
@@ -16,6 +15,7 @@ import { createPublishedDocument } from '../platform/http/published-document.ts'
 import { createSourceRate } from '../platform/http/source-rate.ts';
 import type { VisitorLimits } from '../platform/http/throttle.ts';
 import { sourceOf } from '../platform/http/visitor-id.ts';
+import { createWrongSecrets, type WrongSecrets } from '../platform/http/wrong-secrets.ts';
 import type { Services } from '../wiring.ts';
 import { mountChecks } from './mount-checks.ts';
 import { mountConsole } from './mount-console.ts';
@@ -45,17 +45,18 @@ export function createApi(services: Services, visitorLimits: VisitorLimits, anyo
 function createGates(services: Services, limits: VisitorLimits, anyone: Gates['anyone']): Gates {
   const { config, cache, keyRing, clock, allowedOrigins } = services;
   const perMinute = config.rateLimitPerMinute;
+  const wrong = countWrongSecrets(services);
   return {
-    key: createKeyGate(services.apiKeys, createWrongKeyCount(services), cache, perMinute),
-    session: createSessionGate(services.sessions, cache, perMinute),
+    key: createKeyGate(services.apiKeys, wrong, cache, perMinute),
+    session: createSessionGate(services.sessions, wrong, cache, perMinute),
     origin: createOriginGate({ origins: allowedOrigins, limits, keyRing, clock }),
     anyone,
   };
 }
 
-function createWrongKeyCount({ config, cache, keyRing, clock }: Services): WrongKeys {
+function countWrongSecrets({ config, cache, keyRing, clock }: Services): WrongSecrets {
   const calls = config.wrongKeysPerVisitorMinute;
-  return createWrongKeys(
+  return createWrongSecrets(
     createSourceRate(cache, { name: 'wrong-keys', calls, windowSeconds: 60 }),
     ({ ip }) => sourceOf(ip, keyRing, clock.nowMs()),
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newSecretToken } from '../../platform/secret-token.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
 test.each(['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'])(
@@ -8,7 +9,8 @@ test.each(['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'
     expect(cookie.set('secret', 60)).toBe(
       'telltale_session=secret; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
     );
-    expect(cookie.read('telltale_session=secret')).toBe('secret');
+    const token = newSecretToken();
+    expect(cookie.read(`telltale_session=${token}`)).toBe(token);
   },
 );
 
@@ -22,7 +24,15 @@ test.each(['https://telltale.example', 'https://localhost:8443', 'http://telltal
     expect(cookie.cleared).toBe(
       '__Host-telltale_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
     );
-    expect(cookie.read('a=b; __Host-telltale_session=secret; c=d')).toBe('secret');
-    expect(cookie.read('telltale_session=planted')).toBeNull();
+    const token = newSecretToken();
+    expect(cookie.read(`a=b; __Host-telltale_session=${token}; c=d`)).toBe(token);
+    expect(cookie.read(`telltale_session=${token}`)).toBeNull();
+  },
+);
+
+test.each(['', 'abc', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}+`])(
+  'what cannot be a session is none: %s',
+  (value) => {
+    expect(createSessionCookie('http://localhost').read(`telltale_session=${value}`)).toBeNull();
   },
 );

@@ -1,8 +1,9 @@
 import { isLoopback } from '../../platform/http/known-hosts.ts';
+import { isSecretTokenForm } from '../../platform/secret-token.ts';
 
 export interface SessionCookie {
   readonly name: string;
-  /** The session's secret from a Cookie header; null when there is none. */
+  /** The session's secret from a Cookie header; null when there is none, or what can be none. */
   read(header: string | undefined): string | null;
   /** Set-Cookie that hands the secret to the browser. */
   set(token: string, maxAgeSeconds: number): string;
@@ -25,7 +26,8 @@ export function createSessionCookie(publicBaseUrl: string): SessionCookie {
     read(header = '') {
       const start = `${name}=`;
       const pair = header.split(/; */).find((entry) => entry.startsWith(start));
-      return pair?.slice(start.length) || null;
+      const token = pair?.slice(start.length) ?? '';
+      return isSecretTokenForm(token) ? token : null;
     },
     set: (token, maxAgeSeconds) => `${name}=${token}; Max-Age=${maxAgeSeconds}; ${attributes}`,
     cleared: `${name}=; Max-Age=0; ${attributes}`,

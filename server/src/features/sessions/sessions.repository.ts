@@ -21,16 +21,16 @@ export interface NewSessionRow {
   readonly expiresAt: Date;
 }
 
-/** Plain SQL, because every request of a signed-in browser asks this. */
-export async function findSessionByTokenHash(
+/** The sessions of these tokens, in their order; null where there is none. Plain SQL: every call of a browser asks. */
+export async function findSessionsByTokenHash(
   db: DbOrTx,
-  tokenSha256: Buffer,
-): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    SELECT session_id, tenant_id, user_id, email, role, last_seen_at, expires_at, revoked_at
+  tokenSha256s: readonly Buffer[],
+): Promise<readonly (SessionRow | null)[]> {
+  const { rows } = await sql<SessionRow & { readonly token_sha256: Buffer }>`
+    SELECT token_sha256, session_id, tenant_id, user_id, email, role, last_seen_at, expires_at, revoked_at
     FROM session JOIN membership USING (tenant_id, user_id) JOIN app_user USING (user_id)
-    WHERE token_sha256 = ${tokenSha256}`.execute(db);
-  return rows[0];
+    WHERE token_sha256 = ANY(${tokenSha256s}::bytea[])`.execute(db);
+  return tokenSha256s.map((wanted) => rows.find((row) => row.token_sha256.equals(wanted)) ?? null);
 }
 
 export async function insertSession(db: DbOrTx, session: NewSessionRow): Promise<void> {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { KeyRing } from '../../platform/capabilities/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { readInBatches } from '../../platform/db/in-batches.ts';
 import type { SessionHolder } from '../../platform/http/principals.ts';
 import { hashSecretToken, newSecretToken } from '../../platform/secret-token.ts';
 import { csrfTokenOf, isCsrfTokenOf } from './csrf.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 import {
-  findSessionByTokenHash,
+  findSessionsByTokenHash,
   insertSession,
   revokeSession,
   type SessionRow,
@@ -46,6 +47,7 @@ export interface SessionDeps {
 }
 
 export function createSessions({ db, clock, keyRing, publicBaseUrl }: SessionDeps): Sessions {
+  const findSession = readInBatches(db, findSessionsByTokenHash);
   return {
     cookie: createSessionCookie(publicBaseUrl),
     lifetimeSeconds: lifetimeMs / 1000,
@@ -64,7 +66,7 @@ export function createSessions({ db, clock, keyRing, publicBaseUrl }: SessionDep
       return { ...session, expiresAtMs };
     },
     async find(token) {
-      const row = await findSessionByTokenHash(db, hashSecretToken(token));
+      const row = await findSession(hashSecretToken(token));
       const nowMs = clock.nowMs();
       if (!row || !isAlive(row, nowMs)) return null;
       if (nowMs - row.last_seen_at.getTime() > touchIntervalMs)
