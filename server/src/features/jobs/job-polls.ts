@@ -18,7 +18,7 @@ export interface Poll {
 
 export interface JobPolls {
   /** @returns the job, and how long the poll would have waited for its end; 0 where it was answered at once */
-  find(poll: Poll): Promise<{ readonly job: JobRow | undefined; readonly waitSeconds: number }>;
+  find(poll: Poll): Promise<{ readonly job: JobRow | null; readonly waitSeconds: number }>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -130,7 +130,7 @@ describe('a queued job', () => {
       throw new Error('changed my mind');
     });
     await expect(refused).rejects.toThrow('changed my mind');
-    expect(await jobs.find(jobId, null)).toBeUndefined();
+    expect(await jobs.find(jobId, null)).toBeNull();
   });
 
   test('is changed by nothing a worker taken for dead reports late, be it a result or a failure', async () => {
@@ -227,6 +227,27 @@ describe('a queued job', () => {
   });
 });
 
+test('polls at one time share a statement, and each sees its own jobs only', async () => {
+  const { db } = store.database;
+  const [own, other, visitors] = [randomUUID(), randomUUID(), randomUUID()];
+  await db.insertInto('tenant').values({ tenant_id: 'tnt_polls', name: 'Polls' }).execute();
+  await jobs.run(own, within(0), async () => ({ ...(await describeJob()), tenantId: 'tnt_polls' }));
+  await jobs.run(visitors, within(0), describeJob);
+  const connection = vi.spyOn(db, 'connection');
+  const found = await Promise.all([
+    ...Array.from({ length: 40 }, () => jobs.find(visitors, null)),
+    jobs.find(own, 'tnt_polls'),
+    jobs.find(own, null),
+    jobs.find(visitors, 'tnt_polls'),
+    jobs.find(other, null),
+    jobs.find('no id', null),
+  ]);
+  expect(connection).toHaveBeenCalledTimes(1);
+  connection.mockRestore();
+  const ids = [...Array.from({ length: 40 }, () => visitors), own, ...Array(4).fill(undefined)];
+  expect(found.map((job) => job?.job_id)).toEqual(ids);
+});
+
 describe('erasing jobs older than a moment', () => {
   const later = () => new Date(Date.now() + 1_000);
 
@@ -237,9 +258,9 @@ describe('erasing jobs older than a moment', () => {
       async () => void (await jobs.run(jobId, within(10_000), describeJob)),
     );
     await jobs.eraseOlderThan(new Date(0));
-    expect(await jobs.find(jobId, null)).toBeDefined();
+    expect(await jobs.find(jobId, null)).not.toBeNull();
     expect(await jobs.eraseOlderThan(later())).toBeGreaterThan(0);
-    expect(await jobs.find(jobId, null)).toBeUndefined();
+    expect(await jobs.find(jobId, null)).toBeNull();
   });
 
   test('ends as failed what nobody ever worked on, so that it is paid back and does not vanish unseen', async () => {

@@ -61,20 +61,29 @@ export async function insertJob(db: DbOrTx, jobId: string, job: NewJob): Promise
     .execute();
 }
 
-/** A job of this owner; null stands for the public lane, whose jobs a signed token guards. */
-export async function findJob(
+export interface JobQuestion {
+  readonly jobId: string;
+  /** Its owner; null stands for the public lane, whose jobs a signed token guards. */
+  readonly tenantId: string | null;
+}
+
+/** The jobs asked for, in that order; null where the owner has none of this id. */
+export async function findJobs(
   db: DbOrTx,
-  jobId: string,
-  tenantId: string | null,
-): Promise<JobRow | undefined> {
-  if (!uuid.test(jobId)) return undefined;
-  const row = await db
-    .selectFrom('job')
-    .select(columns)
-    .where('job_id', '=', jobId)
-    .where('tenant_id', 'is not distinct from', tenantId)
-    .executeTakeFirst();
-  return row as JobRow | undefined;
+  questions: readonly JobQuestion[],
+): Promise<readonly (JobRow | null)[]> {
+  const askable = questions.filter(({ jobId }) => uuid.test(jobId));
+  const jobIds = askable.map(({ jobId }) => jobId);
+  const tenantIds = askable.map(({ tenantId }) => tenantId);
+  const { rows } = await sql<JobRow>`
+    SELECT ${sql.join(columns.map((name) => sql.ref(name)))} FROM job
+    WHERE job_id = ANY(${jobIds}::uuid[]) AND EXISTS (
+      SELECT FROM unnest(${jobIds}::uuid[], ${tenantIds}::text[]) AS asked (id, owner)
+      WHERE id = job_id AND owner IS NOT DISTINCT FROM tenant_id
+    )`.execute(db);
+  return questions.map(({ jobId, tenantId }) => {
+    return rows.find((row) => row.job_id === jobId && row.tenant_id === tenantId) ?? null;
+  });
 }
 
 /** Hands the job to one attempt. Undefined when it is finished, or a later attempt already holds it. */

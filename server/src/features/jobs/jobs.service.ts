@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { readInBatches } from '../../platform/db/in-batches.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -17,10 +18,11 @@ import {
   countJobsByState,
   eraseFinishedBefore,
   eraseJob,
-  findJob,
+  findJobs,
   findUnfinishedBefore,
   insertJob,
   type JobCount,
+  type JobQuestion,
   type JobRow,
   type NewJob,
 } from './jobs.repository.ts';
@@ -69,14 +71,14 @@ export interface Jobs {
     describe: (tx: Tx) => Promise<JobDescription>,
     transact?: Transact,
   ): Promise<JobRow>;
-  find(jobId: string, tenantId: string | null): Promise<JobRow | undefined>;
+  find(jobId: string, tenantId: string | null): Promise<JobRow | null>;
   /** Waits for its end; not longer than told, and no longer once one of the signals aborts. */
   findFinished(
     jobId: string,
     tenantId: string | null,
     waitMs: number,
     giveUpOn: readonly AbortSignal[],
-  ): Promise<JobRow | undefined>;
+  ): Promise<JobRow | null>;
   /**
    * Rejects with 503 when something new could not be served soon. A visitor's: no worker, or a long line. A tenant's: a
    * long line in which it has its share already; with no worker at all its jobs wait, those that cost nothing up to a
@@ -116,6 +118,8 @@ interface JobsInHand extends JobsDeps {
   readonly presence: WorkerPresence;
   readonly backlog: Backlog;
   readonly inHand: Map<string, JobInHand>;
+  /** Polls share statements: a job may be polled without end by who holds its token. */
+  readonly find: (question: JobQuestion) => Promise<JobRow | null>;
 }
 
 export async function createJobs(deps: JobsDeps): Promise<Jobs> {
@@ -124,14 +128,15 @@ export async function createJobs(deps: JobsDeps): Promise<Jobs> {
   const signals = await createJobSignals(database);
   const inHand = new Map<string, JobInHand>();
   const presence = await createWorkerPresence(database, clock);
-  const jobs: JobsInHand = { ...deps, signals, presence, backlog: createBacklog(db), inHand };
+  const find = readInBatches(db, findJobs);
+  const jobs: JobsInHand = { ...deps, signals, presence, backlog: createBacklog(db), inHand, find };
   const workerDeps = { db, queue, signals, log, inHand, onFailed };
   return {
     run: (jobId, untilMs, describe, transact = (work) => db.transaction().execute(work)) =>
       runJob(jobs, jobId, untilMs, describe, transact),
-    find: (jobId, tenantId) => findJob(db, jobId, tenantId),
+    find: (jobId, tenantId) => find({ jobId, tenantId }),
     findFinished: (jobId, tenantId, waitMs, giveUpOn) =>
-      awaitFinished(jobs, () => findJob(db, jobId, tenantId), jobId, waitMs, giveUpOn),
+      awaitFinished(jobs, { jobId, tenantId }, waitMs, giveUpOn),
     requireCapacity: (kind, tenantId) => requireCapacity(jobs, kind, tenantId),
     isWorkerPresent: presence.isPresent,
     work: (handlers, concurrency) => startWorking(jobs, workerDeps, handlers, concurrency),
@@ -155,13 +160,12 @@ async function runJob(
   describe: (tx: Tx) => Promise<JobDescription>,
   transact: Transact,
 ): Promise<JobRow> {
-  const { db } = jobs.database;
   const signal = jobs.signals.expect(jobId);
   try {
     const job = await transact(async (tx) => enqueue(jobs, tx, jobId, await describe(tx)));
     const isTold = await waitForEnd(jobs.backlog, signal, untilMs, job);
     const stored = isTold ? jobs.inHand.get(jobId)?.stored : null;
-    const row = stored ?? (await findJob(db, jobId, job.tenantId));
+    const row = stored ?? (await jobs.find({ jobId, tenantId: job.tenantId }));
     // Erased meanwhile, with what it was about.
     if (!row) throw new ApiError('not_found');
     return row;
@@ -210,21 +214,19 @@ async function countWaitMs(backlog: Backlog, untilMs: number, { kind, tenantId }
   return waitMs + forecastErrorMs > leftMs ? 0 : leftMs - forecastErrorMs;
 }
 
-/** @param find the job as it stands now */
 async function awaitFinished(
-  { signals }: JobsInHand,
-  find: () => Promise<JobRow | undefined>,
-  jobId: string,
+  { signals, find }: JobsInHand,
+  question: JobQuestion,
   waitMs: number,
   giveUpOn: readonly AbortSignal[],
-): Promise<JobRow | undefined> {
-  const signal = signals.expect(jobId);
+): Promise<JobRow | null> {
+  const signal = signals.expect(question.jobId);
   const untilMs = performance.now() + waitMs;
   for (const reason of giveUpOn) reason.addEventListener('abort', signal.giveUp);
   try {
     let isOver = giveUpOn.some(({ aborted }) => aborted);
     for (;;) {
-      const job = await find();
+      const job = await find(question);
       const leftMs = untilMs - performance.now();
       if (isOver || leftMs <= 0 || !job || isFinished(job)) return job;
       isOver = await signal.wait(Math.min(leftMs, lookForLostWordMs));
