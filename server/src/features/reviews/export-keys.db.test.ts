@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createReview, exportReview, type ReviewExport } from '@telltale/shared/contract';
 import canonicalize from 'canonicalize';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../test/pictures.ts';
 import { parseKeyRing } from '../../platform/capabilities/key-ring.ts';
 import { openExportKeys } from './export-keys.service.ts';
 
 let server: TestServer;
+let passedMs = 0;
+const clock = { nowMs: () => Date.now() + passedMs };
 beforeAll(async () => {
-  server = await startTestServer({ withoutWorker: true });
+  server = await startTestServer({ withoutWorker: true, clock });
 });
 afterAll(() => server.stop());
 
@@ -102,15 +104,28 @@ describe('the published keys', () => {
     for (const key of keys) expect(Object.keys(key).sort()).toEqual(['crv', 'kid', 'kty', 'use', 'x']);
   });
 
+  test('are looked up once for all who ask within a minute', async () => {
+    passedMs += 60_000;
+    const look = vi.spyOn(server.database.db, 'selectFrom');
+    const answers = await Promise.all([readKeys(), readKeys(), readKeys()]);
+    expect(new Set(answers.map((keys) => JSON.stringify(keys))).size).toBe(1);
+    const looks = () => look.mock.calls.filter(([table]) => table === ('export_key' as unknown)).length;
+    expect(looks()).toBe(1);
+    passedMs += 60_000;
+    await readKeys();
+    expect(looks()).toBe(2);
+    look.mockRestore();
+  });
+
   test('stay after the ring has lost them, so that older exports can still be checked', async () => {
     const document = await exportOne(563);
     const { db } = server.database;
-    const clock = { nowMs: () => Date.now() };
     const keyRing = parseKeyRing(`other:${Buffer.alloc(32, 7).toString('base64')}`);
     const rotated = await openExportKeys({ db, clock, keyRing });
     const again = await openExportKeys({ db, clock, keyRing });
     expect(again.kid).toBe(rotated.kid);
     expect(rotated.kid).not.toBe(document.integrity.signature.kid);
+    passedMs += 60_000;
     const keys = await readKeys();
     expect(keys.map(({ kid }) => kid)).toEqual([document.integrity.signature.kid, rotated.kid]);
     expect(isIntact(document, keys)).toBe(true);

@@ -27,7 +27,7 @@ export interface ExportKeys {
   readonly kid: string;
   /** @returns base64url of the 64 bytes of an Ed25519 signature */
   sign(bytes: Uint8Array): string;
-  /** Of every key that ever signed here, the oldest first. */
+  /** Of every key that ever signed here, the oldest first. One of another process may be missing for a minute. */
   listPublicKeys(): Promise<PublicKey[]>;
 }
 
@@ -49,10 +49,27 @@ export async function openExportKeys({ db, clock, keyRing }: ExportKeyDeps): Pro
   return {
     kid: publicKeyOf(privateKey).kid,
     sign: (bytes) => signWith(null, bytes, privateKey).toString('base64url'),
-    async listPublicKeys() {
+    listPublicKeys: keepForAMinute(clock, async () => {
       const rows = await listExportKeys(db);
       return rows.map(({ kid, x }) => ({ ...ed25519, use: 'sig', kid, x }));
-    },
+    }),
+  };
+}
+
+const keptMs = 60_000;
+
+/** Anyone may ask, so one look at the database serves everybody for a minute; a look that failed serves nobody. */
+function keepForAMinute(clock: Clock, list: () => Promise<PublicKey[]>): () => Promise<PublicKey[]> {
+  let last: { readonly atMs: number; readonly listed: Promise<PublicKey[]> } | null = null;
+  return () => {
+    const atMs = clock.nowMs();
+    if (last && atMs - last.atMs < keptMs) return last.listed;
+    const now = { atMs, listed: list() };
+    now.listed.catch(() => {
+      if (last === now) last = null;
+    });
+    last = now;
+    return now.listed;
   };
 }
 
