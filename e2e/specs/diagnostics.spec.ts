@@ -58,7 +58,7 @@ test('where the part that reads credentials is damaged they count as unreadable,
     const scanned = new ScannedPage(page);
     await scanned.open(`${site.url}/credentials.html`);
     const card = await scanned.openCard(page.locator('#trusted'));
-    await expect(card.provenance).toContainText('Content Credentials could not be read.');
+    await expect(card.provenance).toContainText('Content Credentials could not be used.');
     const rows = await openList(context, extensionUrl);
     await expect(rows.first()).toContainText(/Telltale \d+\.\d+\.\d+, analyzer: [A-Z][A-Za-z]*Error/);
   } finally {
