@@ -10,8 +10,7 @@ export function isAboutSigner(code: string): boolean {
  * Codes of content, claim or signature that no longer fit each other. Others say that a manifest breaks a rule, which
  * files of older programs do as they were signed: https://github.com/contentauth/c2pa-rs/issues/1413.
  */
-const aboutBinding =
-  /^assertion\.(?:dataHash|bmffHash|boxesHash|collectionHash|hashedURI|hash)\.mismatch$|^assertion\.boxesHash\.unknownBox$|^claimSignature\.mismatch$/;
+const aboutBinding = /^(?:assertion\.(?:\w+Hash|hash|hashedURI)|claimSignature)\.mismatch$|\.unknownBox$/;
 
 /** Whether a failed check shows that the file, or what it says, was changed after it was signed. */
 export function isAboutBinding(code: string): boolean {
@@ -25,11 +24,11 @@ const meanings = [
   ['revoked', /revoked$/],
   ['time', /^(?:timeStamp|timeOfSigning)\./],
   ['signer', /^(?:signingCredential|cawg)\./],
-  ['content', /^assertion\.(?:dataHash|bmffHash|boxesHash|collectionHash|hash)\./],
+  ['content', /^assertion\.(?:\w+Hash|hash)\./],
   ['signature', /^claimSignature\.mismatch$|^assertion\.hashedURI\.mismatch$/],
   ['missing', /missing$|\.inaccessible$|notFound$/i],
   ['ingredient', /^ingredient\./],
-  ['rule', /^(?:assertion|claim|claimSignature|manifest)\./],
+  ['rule', /^(?:assertion|claim\w*|manifest)\./],
 ] as const;
 export type Finding = (typeof meanings)[number][0] | 'other';
 

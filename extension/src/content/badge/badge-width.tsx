@@ -40,8 +40,8 @@ export function badgeWords({ text }: ExtensionWording): string[] {
 
 /** Everything a badge of a video says before and after its check; while that runs, its words tell no answer. */
 export function videoWords(wording: ExtensionWording): string[] {
-  const own = ['video_check', 'media_not_checked'] as const;
-  return [...new Set([...badgeWords(wording), ...own.map((key) => wording.text(key))])];
+  const { text } = wording;
+  return [...badgeWords(wording), text('video_check'), text('media_not_checked')];
 }
 
 export function once<T>(run: (first: T) => void): (each: T) => void {
