@@ -31,7 +31,7 @@ const toolNames: readonly (readonly [marker: string, pattern: RegExp])[] = [
  * A name among credits is a claim only in a sentence that says so, or where it is the name of a product: press photographs
  * are handed out by the makers of generators too, and people bear such names.
  */
-const saysMade = /\b(?:made|created|generated|imagined)\s(?:with|by|using|in)\s|\bbing image creator\b/i;
+const saysMade = /\b(?:made|created|generated|imagined)\s(?:with|by|using)\s.*|\bbing image creator\b/is;
 
 /** Keywords of PNG text that only one generator writes, whatever the text. */
 const ownKeywords: Readonly<Record<string, string>> = {
@@ -83,7 +83,9 @@ export function findGeneratorMarker(traces: Traces): string | null {
   if (declared) return declared;
   if (prescribedLabel.test(prescribed ?? '')) return prescribedName;
   if (generatorAsMaker.test(maker?.trim() ?? '')) return 'Ideogram';
-  for (const named of [...tools, ...credits.filter((credit) => saysMade.test(credit))]) {
+  // Of a credit, what follows: who made a picture by other means may bear such a name too.
+  const claims = credits.map((credit) => saysMade.exec(credit)?.[0] ?? '');
+  for (const named of [...tools, ...claims]) {
     const known = toolNames.find(([, pattern]) => pattern.test(named.slice(0, maxSearchedChars)));
     if (known) return known[0];
   }

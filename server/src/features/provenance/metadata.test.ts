@@ -86,7 +86,7 @@ describe('a photograph', () => {
 
   test.each([
     { xmp: 'photoshop:Credit="Handout/OpenAI via an agency"' },
-    { exif: { Artist: 'Firefly Photography' } },
+    { exif: { Artist: 'Firefly Photography, made with care in Bonn' } },
     { exif: { Make: 'FIREFLY', Model: 'Q6' } },
     { exif: { ImageDescription: 'On AIGC datasets. Label: 1, photo' } },
   ])('is not suspected for who is credited, or by a name alone: %j', async ({ xmp, exif }) => {
