@@ -4,6 +4,10 @@ import { CheckProblem } from '../../messaging/check-problem.ts';
 import { toDataUrl } from '../../messaging/data-url.ts';
 import type { CheckImageRequest, ScreenBox, Sender } from '../../messaging/protocol.ts';
 import { askPageName } from '../../messaging/tab-signals.ts';
+import { untilAborted } from '../../platform/until-aborted.ts';
+
+/** A page that does not answer in time keeps no check waiting. */
+const answerTimeoutMs = 1_000;
 
 /**
  * A picture whose file cannot be read, cut from what the tab shows. Only where the reader clicked for it, and only of
@@ -26,7 +30,8 @@ async function isStillInFront(
   pageViewId: string,
 ): Promise<boolean> {
   if (id === undefined) return false;
-  const [tab, name] = await Promise.all([browser.tabs.get(id).catch(() => null), askPageName(id)]);
+  const asked = untilAborted(askPageName(id), AbortSignal.timeout(answerTimeoutMs)).catch(() => null);
+  const [tab, name] = await Promise.all([browser.tabs.get(id).catch(() => null), asked]);
   return tab?.active === true && tab.windowId === windowId && name === pageViewId;
 }
 
