@@ -15,11 +15,7 @@ const saveThree = (page: Page, name: string) =>
 test('console', async ({ page }) => {
   test.setTimeout(400_000);
   const provider = await startPaymentProvider();
-  const selling = await startTelltaleServer([], {
-    STRIPE_SECRET_KEY: provider.secretKey,
-    STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
-    STRIPE_API_BASE: provider.url,
-  });
+  const selling = await startTelltaleServer([], provider.settings);
   try {
     provider.webhookUrl = `${selling.url}/v1/billing/webhooks/payprovider`;
     const panel = new ConsolePage(page);

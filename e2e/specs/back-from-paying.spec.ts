@@ -17,11 +17,7 @@ test('who comes back from a payment with the browser’s own button buys the sam
   // Starts a server of its own, which takes a slow machine a minute.
   test.slow();
   const provider = await startPaymentProvider();
-  const selling = await startTelltaleServer([], {
-    STRIPE_SECRET_KEY: provider.secretKey,
-    STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
-    STRIPE_API_BASE: provider.url,
-  });
+  const selling = await startTelltaleServer([], provider.settings);
   provider.webhookUrl = `${selling.url}/v1/billing/webhooks/payprovider`;
   const story = withPagesKept(async (page) => {
     const panel = new ConsolePage(page);

@@ -11,11 +11,7 @@ test('when the tokens are used up the console says what to do; a bundle is bough
   // Starts a server of its own, which takes a slow machine a minute.
   test.slow();
   const provider = await startPaymentProvider();
-  const selling = await startTelltaleServer([], {
-    STRIPE_SECRET_KEY: provider.secretKey,
-    STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
-    STRIPE_API_BASE: provider.url,
-  });
+  const selling = await startTelltaleServer([], provider.settings);
   try {
     provider.webhookUrl = `${selling.url}/v1/billing/webhooks/payprovider`;
     const panel = new ConsolePage(page);

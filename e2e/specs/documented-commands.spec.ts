@@ -126,9 +126,7 @@ test('the key holders’ guide works from signing up to a signed review, and the
   const dataFolder = await mkdtemp(join(tmpdir(), 'telltale-documented-data-'));
   const server = await startTelltaleServer([], {
     DATA_DIR: dataFolder,
-    STRIPE_API_BASE: provider.url,
-    STRIPE_SECRET_KEY: provider.secretKey,
-    STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
+    ...provider.settings,
   });
   const { folder, answers } = await runPage(page, server, '/docs/keys');
   expect(answers.filter((answer) => Object.hasOwn(Object(answer), 'detail'))).toEqual([]);

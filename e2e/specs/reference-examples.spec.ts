@@ -98,9 +98,7 @@ test('every request of the reference works as it is copied, once what stands aft
   test.slow();
   const provider = await startPaymentProvider();
   const server = await startTelltaleServer([website], {
-    STRIPE_API_BASE: provider.url,
-    STRIPE_SECRET_KEY: provider.secretKey,
-    STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
+    ...provider.settings,
   });
   const folder = await prepareFiles(server.url);
   const { session, csrfToken } = await signIn(server.url, 'ada@example.org');

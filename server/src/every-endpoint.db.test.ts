@@ -22,9 +22,7 @@ beforeAll(async () => {
     models: await standInModels(),
     withoutWorker: true,
     env: {
-      STRIPE_SECRET_KEY: provider.secretKey,
-      STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
-      STRIPE_API_BASE: provider.url,
+      ...provider.settings,
       DNS_RESOLVERS: dns.address,
     },
   });

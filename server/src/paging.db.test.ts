@@ -15,9 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({
     models: await standInModels(),
     env: {
-      STRIPE_SECRET_KEY: provider.secretKey,
-      STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
-      STRIPE_API_BASE: provider.url,
+      ...provider.settings,
     },
   });
   account = await server.newAccount();

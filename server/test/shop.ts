@@ -17,9 +17,8 @@ export async function openShop(log?: Log): Promise<Shop> {
     withoutWorker: true,
     ...(log && { log }),
     env: {
-      STRIPE_SECRET_KEY: provider.secretKey,
+      ...provider.settings,
       STRIPE_WEBHOOK_SECRETS: `whsec_older, ${provider.webhookSecret}`,
-      STRIPE_API_BASE: provider.url,
     },
   });
   provider.webhookUrl = `${server.url}/v1/billing/webhooks/payprovider`;

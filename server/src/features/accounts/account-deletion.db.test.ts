@@ -40,9 +40,7 @@ beforeAll(async () => {
   server = await startTestServer({
     withoutWorker: true,
     env: {
-      STRIPE_SECRET_KEY: provider.secretKey,
-      STRIPE_WEBHOOK_SECRETS: provider.webhookSecret,
-      STRIPE_API_BASE: provider.url,
+      ...provider.settings,
       DNS_RESOLVERS: dns.address,
     },
   });
