@@ -3,7 +3,10 @@ import { crowdUploads } from '../fixtures/crowded-uploads.ts';
 import { expect, test } from '../fixtures/extension-test.ts';
 import { keepQueueFull } from '../fixtures/full-queue.ts';
 import { unseenPicture } from '../fixtures/pictures.ts';
+import type { Site } from '../fixtures/site.ts';
 import type { TelltaleServer } from '../fixtures/telltale-server.ts';
+import { resultOf, type Wire } from '../fixtures/wire.ts';
+import type { EvidenceCard } from '../pages/evidence-card.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
 import { askServerOnce } from '../pages/popup-page.ts';
 import { ScannedPage } from '../pages/scanned-page.ts';
@@ -17,25 +20,39 @@ test('a check that has to wait is polled with its job token, which never stands 
   wire,
 }) => {
   const polls = () => wire.exchanges.filter(({ path }) => path.startsWith('/v1/public/jobs/'));
-  site.publish('unseen.png', await unseenPicture());
   const scanned = new ScannedPage(page);
-  await scanned.open(`${site.url}/unseen.html`);
-  const card = await scanned.openCard(page.locator('img'));
   const queue = await keepQueueFull(server);
-  await askServerOnce(page, 'unseen.png', 'Send the picture');
-  await expect.poll(() => wire.checks()).toHaveLength(1);
+  const card = await sendUntilQueued(scanned, site, wire);
   await queue.release();
   await expect(card.fact('Sent')).toHaveText('The file as it is', { timeout: 30_000 });
   await expect(card.fact('Source')).toHaveText('The detector');
 
-  const [check] = wire.checks();
-  expect(check?.answer).toMatchObject({ status: 'processing', label: 'pending' });
+  expect(polls()).not.toHaveLength(0);
   for (const poll of polls()) {
     expect(poll.status).toBe(200);
     expect(poll.headers['x-job-token']).toBeTruthy();
     expect(poll.url).not.toContain(String(poll.headers['x-job-token']));
   }
 });
+
+/** Between two paid pictures the worker may take a visitor's at once: then another one is sent, five at most. */
+async function sendUntilQueued(scanned: ScannedPage, site: Site, wire: Wire): Promise<EvidenceCard> {
+  for (let sent = 1; ; sent += 1) {
+    site.publish('unseen.png', await unseenPicture());
+    await scanned.open(`${site.url}/unseen.html`);
+    const card = await scanned.openCard(scanned.page.locator('img'));
+    await askServerOnce(scanned.page, 'unseen.png', 'Send the picture');
+    // One that is turned away, as the line is full, is sent again by the extension itself.
+    const accepted = () => wire.checks().filter(({ status }) => status < 400);
+    await expect.poll(accepted, { timeout: 30_000 }).toHaveLength(sent);
+    const [{ status, label } = {}] = accepted().slice(-1).map(resultOf);
+    if (status === 'processing') {
+      expect(label).toBe('pending');
+      return card;
+    }
+    expect(sent, 'no check had to wait').toBeLessThan(5);
+  }
+}
 
 test('the gallery waits for a queued check too', async ({ browser, server }) => {
   const queue = await keepQueueFull(server);
@@ -47,7 +64,7 @@ test('the gallery waits for a queued check too', async ({ browser, server }) => 
   await page.close();
 });
 
-/** Between two paid pictures the worker may take a visitor's at once: then another one is sent, five at most. */
+/** Opens the gallery again with another picture until one has to wait, five times at most. */
 async function checkUntilQueued(browser: Browser, server: TelltaleServer) {
   for (let left = 4; ; left -= 1) {
     const picture = await unseenPicture();
