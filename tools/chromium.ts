@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { installDebianPackage } from './debian-package.ts';
+import { doOnce } from './do-once.ts';
 import { runTool } from './process.ts';
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -11,9 +12,10 @@ const macApplications = [
 ];
 
 /** A Chromium for the browser tests: the system's, else Debian's, else Playwright's own. Null when none can be had. */
-export async function findChromium(): Promise<string | null> {
-  return installedChromium() ?? (await debianChromium()) ?? (await playwrightChromium());
-}
+export const findChromium = doOnce(
+  async (): Promise<string | null> =>
+    installedChromium() ?? (await debianChromium()) ?? (await playwrightChromium()),
+);
 
 function installedChromium(): string | null {
   const named = process.env.TELLTALE_CHROMIUM;

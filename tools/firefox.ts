@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
+import { doOnce } from './do-once.ts';
 import { run } from './process.ts';
 
 /** The oldest that the extension's manifest allows. */
@@ -15,13 +16,13 @@ export interface InstalledFirefox {
 }
 
 /** A Firefox for its stories: the system's, else Debian's. Null when none that is new enough can be had. */
-export async function findFirefox(): Promise<InstalledFirefox | null> {
+export const findFirefox = doOnce(async (): Promise<InstalledFirefox | null> => {
   for (const program of findInstalled()) {
     const found = await newEnough(program);
     if (found) return found;
   }
   return (await installDebianPackage('firefox-esr', debianProgram)) ? newEnough(debianProgram) : null;
-}
+});
 
 function findInstalled(): readonly string[] {
   const named = process.env.TELLTALE_FIREFOX;

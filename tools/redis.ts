@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
+import { doOnce } from './do-once.ts';
 import { freePort } from './free-port.ts';
 
 export interface TemporaryRedis {
@@ -17,7 +18,7 @@ export interface TemporaryRedis {
 
 /** Starts a real Redis in a temporary folder on a free loopback port. Null where its program can neither be found nor installed. */
 export async function startTemporaryRedis(): Promise<TemporaryRedis | null> {
-  const program = installedRedis() ?? (await debianRedis());
+  const program = await findRedis();
   if (program === null) return null;
   const folder = mkdtempSync(join(tmpdir(), 'telltale-redis-'));
   const port = await freePort();
@@ -49,6 +50,11 @@ export async function startTemporaryRedis(): Promise<TemporaryRedis | null> {
     stop,
   };
 }
+
+/** A Redis for tests: the system's, else Debian's. Null when none can be had. */
+export const findRedis = doOnce(
+  async (): Promise<string | null> => installedRedis() ?? (await debianRedis()),
+);
 
 function installedRedis(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);

@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { runAlone } from '../debian-package.ts';
+import { doOnce } from '../do-once.ts';
 import { projectRoot, run } from '../process.ts';
 
 /** promtool of the machine, or Debian's, unpacked where nothing of the system changes. Null where there is neither. */
-export async function findPromtool(): Promise<string | null> {
+export const findPromtool = doOnce(async (): Promise<string | null> => {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = folders.map((folder) => join(folder, 'promtool')).find((file) => existsSync(file));
   return installed ?? (await debianPromtool());
-}
+});
 
 /** The package would also start a server; only its files are wanted. */
 async function debianPromtool(): Promise<string | null> {
@@ -17,7 +19,7 @@ async function debianPromtool(): Promise<string | null> {
   if (!existsSync('/usr/bin/apt-get') || !existsSync('/usr/bin/dpkg-deb')) return null;
   console.log('No promtool found; unpacking it from the Debian package (20 MB) …');
   mkdirSync(folder, { recursive: true });
-  await run('bash', ['-c', 'cd "$1" && apt-get download -qq prometheus', '-', folder]);
+  await runAlone(() => run('bash', ['-c', 'cd "$1" && apt-get download -qq prometheus', '-', folder]));
   const file = readdirSync(folder).find((name) => name.endsWith('.deb'));
   if (file === undefined) return null;
   const unpacked = join(folder, 'unpacked');

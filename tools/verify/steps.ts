@@ -7,7 +7,7 @@ import { findFirefox } from '../firefox.ts';
 import { startTemporaryPostgres } from '../postgres.ts';
 import { type Finished, projectRoot, run, runTool } from '../process.ts';
 import { findPromtool } from '../prometheus/promtool.ts';
-import { startTemporaryRedis } from '../redis.ts';
+import { findRedis, startTemporaryRedis } from '../redis.ts';
 import { lintFirefoxPackage } from './extension-lint.ts';
 import { playwrightTally, vitestTally } from './reports.ts';
 import { oneFailed, onePassed, oneSkipped, sum, type Tally } from './tally.ts';
@@ -16,6 +16,8 @@ export interface Step {
   readonly title: string;
   /** Must be up to date before the step runs. */
   readonly needs: readonly BuildName[];
+  /** A program of the machine that the step uses: it is installed, where it is missing, while earlier steps run. */
+  readonly findProgram?: () => Promise<unknown>;
   readonly run: () => Promise<Tally>;
 }
 
@@ -45,6 +47,7 @@ export const steps = {
   alerts: {
     title: 'Prometheus accepts its settings, and each alert comes when it must',
     needs: [],
+    findProgram: findPromtool,
     run: checkAlerts,
   },
   unit: {
@@ -60,26 +63,31 @@ export const steps = {
   database: {
     title: 'Contract and database tests on the embedded database',
     needs: ['media', 'site', 'widget', 'extension', 'data'],
+    findProgram: findRedis,
     run: runOnEmbedded,
   },
   postgres: {
     title: 'Contract and database tests on a real Postgres',
     needs: ['media', 'site', 'widget'],
+    findProgram: findRedis,
     run: runOnPostgres,
   },
   attacks: {
     title: 'Attacks, a few inputs each',
     needs: ['media', 'site', 'widget'],
+    findProgram: findChromium,
     run: runShortAttacks,
   },
   browser: {
     title: 'Browser tests',
     needs: ['media', 'site', 'widget', 'extension', 'data'],
+    findProgram: findChromium,
     run: runBrowserTests,
   },
   firefox: {
     title: 'Stories in Firefox',
     needs: ['media', 'site', 'widget', 'firefox', 'data'],
+    findProgram: findFirefox,
     run: runFirefoxStories,
   },
 } as const satisfies Record<string, Step>;

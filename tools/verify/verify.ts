@@ -23,6 +23,7 @@ export async function verify(names: readonly string[]): Promise<number> {
     process.once(signal, () => process.exit(130));
   const chosen = known.filter((name) => names.length === 0 || names.includes(name));
   const started = performance.now();
+  findPrograms(chosen.map((name) => steps[name]));
   const tallies: Tally[] = [];
   for (const [index, name] of chosen.entries())
     tallies.push(await report(`[${index + 1}/${chosen.length}] ${steps[name].title}`, steps[name]));
@@ -31,6 +32,11 @@ export async function verify(names: readonly string[]): Promise<number> {
   console.log(`\nFinished in ${seconds(started)}`);
   console.log(summaryLine(total));
   return total.failed === 0 ? 0 : 1;
+}
+
+/** Ahead of the steps that use them, which wait for what is not there yet. */
+function findPrograms(chosen: readonly Step[]): void {
+  for (const { findProgram } of chosen) findProgram?.().catch(() => undefined);
 }
 
 async function report(title: string, step: Step): Promise<Tally> {
