@@ -29,5 +29,11 @@ export interface AttackContext {
   tell(line: string): void;
 }
 
-/** What every file in `attacks/` exports under the name `attack`. */
 export type Attack = (context: AttackContext) => Promise<readonly AttackRow[]>;
+
+/** What every file in `attacks/` exports. */
+export interface AttackFile {
+  readonly attack: Attack;
+  /** Whether it compares times, which another attack beside it would change. */
+  readonly measuresSpeed?: boolean;
+}

@@ -6,7 +6,8 @@ import { buildStale } from '../builds.ts';
 import { findChromium } from '../chromium.ts';
 import { startTemporaryPostgres } from '../postgres.ts';
 import { seconds } from '../process.ts';
-import type { Attack, AttackRow } from './attack.ts';
+import type { Attack, AttackFile, AttackRow } from './attack.ts';
+import { doSideBySide } from './side-by-side.ts';
 import { verdictOf } from './table.ts';
 import { startTarget, type Target, type TargetOptions } from './target.ts';
 
@@ -36,9 +37,13 @@ export function attackNames(): string[] {
     .sort();
 }
 
+/** A few inputs each, attacks mostly wait; more servers than cores would make each other late. */
+const atOnce = 2;
+
 /**
- * Runs the named attacks one after another, each on servers and databases of its own, on loopback only. What an attack
- * throws is a promise that did not hold. Null where no Postgres can be started.
+ * Runs the named attacks, each on servers and databases of its own, on loopback only: two side by side, but one that
+ * measures speed alone, and each of a full run. What an attack throws is a promise that did not hold. Null where no
+ * Postgres can be started.
  */
 export async function runAttacks(
   names: readonly string[],
@@ -51,28 +56,55 @@ export async function runAttacks(
   if (chromium !== null) process.env.TELLTALE_CHROMIUM = chromium;
   const postgres = await startTemporaryPostgres();
   if (postgres === null) return null;
-  const ran: RanAttack[] = [];
+  // Each server, Redis and Postgres that is started ends with this process.
+  process.setMaxListeners(50);
   try {
-    for (const [index, name] of names.entries()) {
-      console.log(`[${index + 1}/${names.length}] ${name} …`);
-      const started = performance.now();
-      const rows = await runAttack(name, options, postgres.url);
-      ran.push(...rows.map((row) => ({ name, row })));
-      for (const row of rows) console.log(`  ${verdictOf(row)}: ${row.attack}: ${row.seen}`);
-      console.log(`  (${seconds(started)})`);
-    }
+    const attacks = await Promise.all(names.map(importAttack));
+    const isAlone = ({ measuresSpeed }: NamedAttack) => options.isFull || measuresSpeed;
+    const run = (attack: NamedAttack) => reportAttack(attack, options, postgres.url);
+    const ran = [
+      ...(await doSideBySide(
+        attacks.filter((attack) => !isAlone(attack)),
+        atOnce,
+        run,
+      )),
+      ...(await doSideBySide(attacks.filter(isAlone), 1, run)),
+    ];
+    return ran.flat().sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   } finally {
     postgres.stop();
   }
-  return ran;
+}
+
+interface NamedAttack {
+  readonly name: string;
+  readonly attack: Attack;
+  readonly measuresSpeed: boolean;
+}
+
+async function importAttack(name: string): Promise<NamedAttack> {
+  const { attack, measuresSpeed = false }: AttackFile = await import(join(folder, `${name}.ts`));
+  return { name, attack, measuresSpeed };
+}
+
+async function reportAttack(
+  attack: NamedAttack,
+  options: RunOptions,
+  postgresUrl: string,
+): Promise<readonly RanAttack[]> {
+  console.log(`${attack.name} …`);
+  const started = performance.now();
+  const rows = await runAttack(attack, options, postgresUrl);
+  for (const row of rows) console.log(`${attack.name}: ${verdictOf(row)}: ${row.attack}: ${row.seen}`);
+  console.log(`${attack.name}: (${seconds(started)})`);
+  return rows.map((row) => ({ name: attack.name, row }));
 }
 
 async function runAttack(
-  name: string,
+  { name, attack }: NamedAttack,
   options: RunOptions,
   postgresUrl: string,
 ): Promise<readonly AttackRow[]> {
-  const { attack }: { attack: Attack } = await import(join(folder, `${name}.ts`));
   const targets: Target[] = [];
   const endByMs = Date.now() + (options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
   let isOver = false;
@@ -91,7 +123,7 @@ async function runAttack(
         inputs: options.inputs,
         isTimeUp: () => Date.now() >= endByMs,
         startTarget: startTargetOf,
-        tell: (line) => console.log(`  ${line}`),
+        tell: (line) => console.log(`${name}: ${line}`),
       }),
       options.isFull ? boundMs.full : boundMs.short,
     );

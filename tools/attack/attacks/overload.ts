@@ -19,6 +19,8 @@ const sizes = {
   short: { holders: 3, calmSeconds: 2, measureSeconds: 2, overSeconds: 4, width: 240, height: 180 },
 };
 
+export const measuresSpeed = true;
+
 /** Twice as many distinct pictures as the service can judge, at their own pace whatever it answers. */
 export const attack: Attack = async (context) => {
   const size = context.isFull ? sizes.full : sizes.short;
