@@ -4,7 +4,8 @@ import { defineConfig } from 'playwright/test';
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../../test-results/firefox',
-  workers: 1,
+  // Each with a server and a profile of its own: alone, a Firefox leaves a core idle.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
