@@ -3,9 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { projectRoot, run, seconds } from './process.ts';
 
+const lines = ['server', 'extension'] as const;
+
 /** Something made from committed files and not committed itself. */
 interface Build {
   readonly what: string;
+  /** Two lines are built side by side; in one, each reads what an earlier one makes, or writes to the same folder. */
+  readonly line: (typeof lines)[number];
   /** Files and folders it is made from: when none of them changed, it is not made again. */
   readonly inputs: readonly string[];
   /** Exists once it is made. */
@@ -16,12 +20,14 @@ interface Build {
 export const builds = {
   media: {
     what: 'gallery and test pictures',
+    line: 'server',
     inputs: ['media', 'package-lock.json'],
     output: 'media/out',
     command: ['node', '--import', 'tsx', 'media/make-media.ts'],
   },
   site: {
     what: 'pages the server serves',
+    line: 'server',
     inputs: [
       ...['server/site', 'server/package.json', 'media', 'shared/src', 'package-lock.json'],
       // The documentation is made from these.
@@ -34,6 +40,7 @@ export const builds = {
   },
   widget: {
     what: 'widget, and the packages for npm',
+    line: 'server',
     inputs: [
       ...['widget', 'shared/src', 'shared/client-package', 'package-lock.json'],
       ...['tools/compress-files.ts', 'tools/pack-packages.ts'],
@@ -43,12 +50,14 @@ export const builds = {
   },
   extension: {
     what: 'browser extension (Chromium)',
+    line: 'extension',
     inputs: ['extension', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],
     output: 'extension/.output/telltale-chrome.zip',
     command: ['npm', 'run', '--silent', 'build', '-w', 'extension'],
   },
   data: {
     what: 'empty database that tests start with',
+    line: 'server',
     inputs: [
       ...['server/migrations', 'server/src/platform/db', 'server/src/platform/queue', 'package-lock.json'],
       ...['server/test/database-template.ts', 'tools/embedded-data.ts'],
@@ -58,6 +67,7 @@ export const builds = {
   },
   firefox: {
     what: 'browser extension (Firefox)',
+    line: 'extension',
     inputs: ['extension', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],
     output: 'extension/.output/firefox-mv3/manifest.json',
     command: ['npm', 'run', '--silent', 'build:firefox', '-w', 'extension'],
@@ -68,6 +78,13 @@ export type BuildName = keyof typeof builds;
 
 /** Makes what is missing or out of date. Returns false, with the program's own words shown, when a build fails. */
 export async function buildStale(names: readonly BuildName[]): Promise<boolean> {
+  const known = Object.keys(builds) as BuildName[];
+  const wanted = known.filter((name) => names.includes(name));
+  const made = lines.map((line) => buildInOrder(wanted.filter((name) => builds[name].line === line)));
+  return (await Promise.all(made)).every((ok) => ok);
+}
+
+async function buildInOrder(names: readonly BuildName[]): Promise<boolean> {
   let ok = true;
   for (const name of names) ok = (await buildOne(name)) && ok;
   return ok;
