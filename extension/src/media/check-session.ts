@@ -9,7 +9,7 @@ import type { LaneName } from '../messaging/lanes.ts';
 import type { CheckBroughtRequest, SentFrame } from '../messaging/media-protocol.ts';
 import type { Outcome } from '../messaging/outcome.ts';
 import { problemOf } from '../messaging/problem-of.ts';
-import type { CheckPageView } from '../ui/check-page/check-page.tsx';
+import type { Checked, CheckPageView } from '../ui/check-page/check-page.tsx';
 import { decodeRecording, maxSeconds } from './decode-recording.ts';
 import { laneOfFile } from './media-file.ts';
 
@@ -17,19 +17,13 @@ import { laneOfFile } from './media-file.ts';
 const maxFileMegabytes: Readonly<Record<LaneName, number>> = { image: 30, audio: 64, video: 512, text: 1 };
 const megabyte = 1024 * 1024;
 
-/** What was checked here, kept as long as it is shown, so that it can be sent when the reader says so. */
-interface Checked extends Omit<CheckBroughtRequest, 'send'> {
-  /** Of a recording. */
-  readonly seconds?: number;
-}
-
 type Bring = (request: CheckBroughtRequest) => Promise<Outcome>;
 
 export interface CheckSession {
   checkText(text: string, site?: string | null): Promise<void>;
   checkFile(file: File, site?: string | null): Promise<void>;
-  /** Sends what the last answer is about. */
-  send(): Promise<void>;
+  /** Sends what an answer is about. */
+  send(checked: Checked): Promise<void>;
   fail(error: unknown): void;
 }
 
@@ -41,7 +35,6 @@ export interface CheckSession {
 export function createCheckSession(show: (view: CheckPageView) => void, isPrivate = false): CheckSession {
   const bring: Bring = (request) => ask('checkBrought', { ...request, ...(isPrivate ? { isPrivate } : {}) });
   let turn = 0;
-  let checked: Checked | null = null;
   const begin = () => {
     turn += 1;
     const mine = turn;
@@ -54,23 +47,19 @@ export function createCheckSession(show: (view: CheckPageView) => void, isPrivat
     showMine({ state: 'working' });
     showMine(await work(showMine).catch(viewOfProblem));
   };
-  const check = (what: Checked) => {
-    checked = what;
-    return checkBrought(bring, what, false);
-  };
   return {
-    checkText: (text, site = null) => run(() => check({ lane: 'text', sent: { text }, site })),
+    checkText: (text, site = null) =>
+      run(() => checkBrought(bring, { lane: 'text', sent: { text }, site, cutAtSeconds: null }, false)),
     checkFile: (file, site = null) =>
       run(async (showMine) => {
         const what = await readFile(file, site, (done, total) =>
           showMine({ state: 'sampling', done, total }),
         );
         if ('state' in what) return what;
-        return 'picture' in what ? checkPicture(bring, what.picture) : check(what);
+        return 'picture' in what ? checkPicture(bring, what.picture) : checkBrought(bring, what, false);
       }),
-    send: () =>
+    send: (checked) =>
       run((showMine) => {
-        if (!checked) throw new CheckProblem('interrupted');
         showMine({ state: 'sending' });
         return checkBrought(bring, checked, true);
       }),
@@ -93,28 +82,24 @@ async function readFile(
   if (file.size > maxFileMegabytes[lane] * megabyte) throw new CheckProblem('too_large');
   switch (lane) {
     case 'text':
-      return { lane, sent: { text: await file.text() }, site };
+      return { lane, sent: { text: await file.text() }, site, cutAtSeconds: null };
     case 'audio':
       return recordingOf(file, site);
     case 'image':
       return { picture: file };
     case 'video': {
       const frames = await framesOf(file, onProgress);
-      return { lane, sent: { frames, sampling: 'file', name: file.name }, site: null };
+      return { lane, sent: { frames, sampling: 'file', name: file.name }, site: null, cutAtSeconds: null };
     }
   }
 }
 
-async function checkBrought(
-  bring: Bring,
-  { lane, sent, site, seconds = 0 }: Checked,
-  send: boolean,
-): Promise<CheckPageView> {
-  const cutAtSeconds = seconds > maxSeconds ? maxSeconds : null;
+async function checkBrought(bring: Bring, checked: Checked, send: boolean): Promise<CheckPageView> {
+  const { lane, sent, site } = checked;
   const outcome = await bring({ lane, sent, site, send });
   if (outcome.kind === 'problem') return { state: 'problem', problem: outcome.problem };
   if (outcome.kind === 'off') throw new CheckProblem('interrupted');
-  return { state: 'finding', outcome, wasSent: send, cutAtSeconds, site };
+  return { state: 'finding', outcome, wasSent: send, checked };
 }
 
 /** It is checked on this device, and of no page. */
@@ -125,7 +110,8 @@ async function checkPicture(bring: Bring, file: Blob): Promise<CheckPageView> {
 
 async function recordingOf(file: Blob, site: string | null): Promise<Checked> {
   const { wav, seconds } = await decodeRecording(file);
-  return { lane: 'audio', sent: { wavUrl: await toDataUrl(wav) }, site, seconds };
+  const cutAtSeconds = seconds > maxSeconds ? maxSeconds : null;
+  return { lane: 'audio', sent: { wavUrl: await toDataUrl(wav) }, site, cutAtSeconds };
 }
 
 async function framesOf(

@@ -22,7 +22,7 @@ const session = createCheckSession((view) => void draw(view), task?.isPrivate);
 let text = '';
 
 async function draw(view: CheckPageView): Promise<void> {
-  const site = view.state === 'finding' ? view.site : null;
+  const site = view.state === 'finding' ? view.checked.site : null;
   const [mode, server] = await Promise.all([modeFor(site), serverUrl.read()]);
   render(
     <CheckPage
@@ -33,7 +33,7 @@ async function draw(view: CheckPageView): Promise<void> {
       wording={wording}
       onText={(written) => void session.checkText(written)}
       onFile={(file) => void session.checkFile(file)}
-      onSend={() => void askToSend(server).then((may) => (may ? session.send() : undefined))}
+      onSend={(checked) => void askToSend(server).then((may) => (may ? session.send(checked) : undefined))}
       onClear={() => void draw({ state: 'empty' })}
     />,
     app,

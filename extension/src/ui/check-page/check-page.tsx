@@ -1,6 +1,7 @@
 import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { useState } from 'preact/hooks';
 import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
+import type { CheckBroughtRequest } from '../../messaging/media-protocol.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
 import { MediaFinding } from '../card/media-finding.tsx';
 import { furtherProblem, mediaProblem } from '../card/media-words.ts';
@@ -8,6 +9,12 @@ import { GuardedButton } from '../parts/guarded-button.tsx';
 import type { ExtensionWording } from '../wording.ts';
 import { ownWords } from './own-words.ts';
 import './check-page.css';
+
+/** What the reader brought: it stays with the answer about it, whose button sends this and nothing else. */
+export interface Checked extends Omit<CheckBroughtRequest, 'send' | 'isPrivate'> {
+  /** Of a longer recording only so much was checked. */
+  readonly cutAtSeconds: number | null;
+}
 
 export type CheckPageView =
   | { readonly state: 'empty' }
@@ -21,10 +28,7 @@ export type CheckPageView =
       readonly state: 'finding';
       readonly outcome: Extract<Outcome, { kind: 'verdict' }>;
       readonly wasSent: boolean;
-      /** Of a longer recording only so much was checked. */
-      readonly cutAtSeconds: number | null;
-      /** Where the reader met it. */
-      readonly site: string | null;
+      readonly checked: Checked;
     };
 
 interface CheckPageProps {
@@ -36,7 +40,7 @@ interface CheckPageProps {
   readonly wording: ExtensionWording;
   readonly onText: (text: string) => void;
   readonly onFile: (file: File) => void;
-  readonly onSend: () => void;
+  readonly onSend: (checked: Checked) => void;
   readonly onClear: () => void;
 }
 
@@ -166,8 +170,9 @@ interface FindingAnswerProps extends Pick<CheckPageProps, 'server' | 'wording' |
 }
 
 function FindingAnswer({ view, server, wording, onSend }: FindingAnswerProps) {
-  const { outcome, wasSent, cutAtSeconds } = view;
+  const { outcome, wasSent, checked } = view;
   const { lane } = outcome.evidence;
+  const { cutAtSeconds } = checked;
   const { text } = wording;
   return (
     <div class="answer">
@@ -181,7 +186,9 @@ function FindingAnswer({ view, server, wording, onSend }: FindingAnswerProps) {
         <p class="tt-small">{text('check_cut', { minutes: Math.round(cutAtSeconds / 60) })}</p>
       )}
       {lane !== 'image' && server !== null && (!wasSent || outcome.problem) && (
-        <GuardedButton onClick={onSend}>{text(`check_send_${lane}`, { server })}</GuardedButton>
+        <GuardedButton onClick={() => onSend(checked)}>
+          {text(`check_send_${lane}`, { server })}
+        </GuardedButton>
       )}
     </div>
   );

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { Fields } from '../messaging/fields.ts';
+import type { CheckPageView } from '../ui/check-page/check-page.tsx';
+import { createCheckSession } from './check-session.ts';
+
+/** The background, which finds nothing in what it is asked about, and what it was asked. */
+function answerAll(): Fields[] {
+  const asked: Fields[] = [];
+  const sendMessage = async (message: Fields) => {
+    asked.push(message);
+    return { ok: true, value: { kind: 'verdict', evidence: { lane: message.lane, label: 'no_signal' } } };
+  };
+  Object.assign(browser.runtime, { sendMessage });
+  return asked;
+}
+
+/** The browser's decoder, which takes as long as a test says. */
+function decodeLater() {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const decodeAudioData = vi.fn(() => promise);
+  vi.stubGlobal(
+    'OfflineAudioContext',
+    class {
+      decodeAudioData = decodeAudioData;
+    },
+  );
+  const sound = { numberOfChannels: 1, duration: 2, getChannelData: () => new Float32Array(32_000) };
+  return { decodeAudioData, end: () => resolve(sound) };
+}
+
+const sentOf = (message: Fields | undefined) => ({ lane: message?.lane, send: message?.send });
+
+test('the button sends what its answer is about, though a longer check ends after it began', async () => {
+  const asked = answerAll();
+  const decoder = decodeLater();
+  const views: CheckPageView[] = [];
+  const session = createCheckSession((view) => views.push(view));
+  const slow = session.checkFile(new File(['sound'], 'private.mp3', { type: 'audio/mpeg' }));
+  await vi.waitFor(() => expect(decoder.decodeAudioData).toHaveBeenCalled());
+  await session.checkText('Words.', 'example.org');
+  decoder.end();
+  await slow;
+  const shown = views.at(-1);
+  if (shown?.state !== 'finding') throw new Error(`${shown?.state} is shown`);
+  expect(shown.outcome.evidence.lane).toBe('text');
+  await session.send(shown.checked);
+  expect(asked.map(sentOf)).toEqual([
+    { lane: 'text', send: false },
+    { lane: 'audio', send: false },
+    { lane: 'text', send: true },
+  ]);
+  expect(asked.at(-1)).toMatchObject({ sent: { text: 'Words.' }, site: 'example.org' });
+});
