@@ -20,3 +20,11 @@ export const isRowOfSignedFile = sql<boolean>`
  */
 export const countsUnder = (trustList: string): RawBuilder<boolean> =>
   sql`(v.trust_list = ${Buffer.from(trustList, 'hex')} OR NOT ${isRowOfSignedFile})`;
+
+/** Of a row `v` of `video`: whether a signer vouches for a frame, told as the frame tells it (`isSigned`). */
+export const isRowOfSignedVideo = sql<boolean>`
+  v.answer @? '$.frames[*] ? (@.label == "likely_ai" && @.score == null)'`;
+
+/** The same as `countsUnder` of a row `v` of `video`. */
+export const videoCountsUnder = (trustList: string): RawBuilder<boolean> =>
+  sql`(v.answer ->> 'trustList' = ${trustList} OR NOT ${isRowOfSignedVideo})`;

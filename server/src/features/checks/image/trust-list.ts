@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { isRowOfSignedFile } from '../../provenance/trust-list.service.ts';
+import { isRowOfSignedFile, isRowOfSignedVideo } from '../../provenance/trust-list.service.ts';
 
 /**
- * To be called at every start. Verdicts about signed pictures count under the trust list they were made with
+ * To be called at every start. What was said of signers counts under the trust list it was said with
  * (`countsUnder`): a start with another list erases what few will read again.
  */
 export async function adoptTrustList(db: Db, trustList: string): Promise<void> {
@@ -19,5 +19,6 @@ export async function adoptTrustList(db: Db, trustList: string): Promise<void> {
       .execute();
     if (changed.length === 0) return;
     await sql`DELETE FROM verdict v WHERE ${isRowOfSignedFile}`.execute(tx);
+    await sql`DELETE FROM video v WHERE ${isRowOfSignedVideo}`.execute(tx);
   });
 }

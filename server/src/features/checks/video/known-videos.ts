@@ -3,12 +3,10 @@ import type { DbOrTx } from '../../../platform/db/database.ts';
 import { sameDistanceBits } from '../../fingerprints/fingerprints.service.ts';
 import type { FrameOutcome } from './frame-outcome.ts';
 import { VideoAnswer } from './video-answer.ts';
-import { findOwnVideos } from './videos.repository.ts';
+import { findOwnVideos, type OwnVideosQuery } from './videos.repository.ts';
 
-export interface FootprintQuery {
-  readonly tenantId: string;
+export interface FootprintQuery extends Omit<OwnVideosQuery, 'footprint'> {
   readonly hashes: readonly string[];
-  readonly modelId: string;
 }
 
 /**
@@ -17,9 +15,9 @@ export interface FootprintQuery {
  */
 export async function findByFootprint(
   db: DbOrTx,
-  { tenantId, hashes, modelId }: FootprintQuery,
+  { hashes, ...owner }: FootprintQuery,
 ): Promise<VideoAnswer | null> {
-  const rows = await findOwnVideos(db, { tenantId, footprint: footprintOf(hashes) ?? '', modelId });
+  const rows = await findOwnVideos(db, { ...owner, footprint: footprintOf(hashes) ?? '' });
   const near = rows
     .map(({ footprint, answer }) => ({ hashes: hashesOf(footprint) ?? [], answer }))
     .filter((video) => footprintsMatch(video.hashes, hashes));

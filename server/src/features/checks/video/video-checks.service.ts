@@ -71,7 +71,7 @@ function answerOfKnown(
 
 /** The frames alone said nothing: what the footprint is worth decides. */
 async function findByClaimedFootprint(
-  { db, models }: VideoChecksDeps,
+  { db, models, trustList }: VideoChecksDeps,
   { caller, claimedHashes }: VideoCheck,
 ): Promise<VideoAnswer | null> {
   if (caller.tenantId === null || claimedHashes === null) return null;
@@ -79,6 +79,7 @@ async function findByClaimedFootprint(
     tenantId: caller.tenantId,
     hashes: claimedHashes,
     modelId: models.current.id,
+    trustList,
   });
 }
 
@@ -87,25 +88,27 @@ async function conclude(
   check: VideoCheck,
   frames: readonly QueuedFrame[],
 ): Promise<CheckedVideo> {
+  const { db, trustList } = deps;
+  const { id: modelId, thresholds } = deps.models.current;
   const outcomes = frames.flatMap((frame) => ('outcome' in frame ? frame.outcome : []));
-  const answer = answerOfFrames(outcomes, deps.models.current.thresholds);
+  const answer = answerOfFrames(outcomes, thresholds);
   if (answer.summary.status !== 'known')
     return { answer: (await findByClaimedFootprint(deps, check)) ?? answer, jobId: null };
   const { tenantId } = check.caller;
   const { footprint } = answer;
   if (tenantId !== null && footprint !== null && isWhole(check))
-    await upsertVideo(deps.db, { tenantId, footprint, modelId: deps.models.current.id, answer });
+    await upsertVideo(db, { tenantId, footprint, modelId, trustList, answer });
   return { answer, jobId: null };
 }
 
 async function infer(
-  { inferences, models }: VideoChecksDeps,
+  { inferences, models, trustList }: VideoChecksDeps,
   check: VideoCheck,
   decisions: readonly FrameDecision[],
   payer: Payer,
 ): Promise<CheckedVideo> {
   const { tenantId } = check.caller;
-  const request = { frames: decisions.map(({ frame }) => frame), isWhole: isWhole(check) };
+  const request = { frames: decisions.map(({ frame }) => frame), isWhole: isWhole(check), trustList };
   const uploads = decisions.flatMap(({ upload }) => upload ?? []);
   const jobId = randomUUID();
   const row = await inferences.run(payer, {

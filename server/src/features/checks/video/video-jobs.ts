@@ -1,4 +1,5 @@
 import type { Thresholds } from '@telltale/shared/contract';
+import { Sha256Hex } from '@telltale/shared/contract/vocabulary';
 import * as z from 'zod';
 import type { Db } from '../../../platform/db/database.ts';
 import { type JobHandler, type JobHold, type JobRow, jobQueues } from '../../jobs/jobs.service.ts';
@@ -24,6 +25,8 @@ const VideoJobRequest = z.object({
   frames: z.array(QueuedFrame),
   /** Every frame came with its picture, so that the answer may be kept under the footprint. */
   isWhole: z.boolean(),
+  /** With which the frames were read, in hex; null in jobs of a version that did not write it down. */
+  trustList: Sha256Hex.nullable().default(null),
 });
 export type VideoJobRequest = z.infer<typeof VideoJobRequest>;
 
@@ -66,10 +69,12 @@ export function createVideoJobHandler(deps: VideoJobDeps): JobHandler {
     },
     async store(tx, job, result) {
       const answer = VideoAnswer.parse(result);
-      const { isWhole } = VideoJobRequest.parse(job.request);
+      const { isWhole, trustList: listOfFrames } = VideoJobRequest.parse(job.request);
       if (job.tenant_id === null || !isWhole || answer.footprint === null) return;
       const { footprint } = answer;
-      await upsertVideo(tx, { tenantId: job.tenant_id, footprint, modelId, answer });
+      // Verdicts of earlier attempts count under this process's list, the other frames under that of the door.
+      const trustList = listOfFrames === deps.trustList ? listOfFrames : null;
+      await upsertVideo(tx, { tenantId: job.tenant_id, footprint, modelId, trustList, answer });
     },
   };
 }
