@@ -1,11 +1,20 @@
+import { jpegOfFrame } from '@telltale/shared/ui/frame-jpeg';
 import { CheckProblem } from '../problem.ts';
 
+type Drawable = CanvasImageSource & { readonly width: number; readonly height: number };
+
+export async function jpegOf(picture: Drawable, scale: number, quality: number): Promise<Blob> {
+  const canvas = draw(picture, scale);
+  return requireJpeg(await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)));
+}
+
+/** What a video shows now. */
+export async function jpegOfStill(video: Drawable, scale: number): Promise<Blob> {
+  return requireJpeg(await jpegOfFrame(draw(video, scale)));
+}
+
 /** On white where the picture is transparent, as a page would show it. */
-export async function jpegOf(
-  picture: CanvasImageSource & { readonly width: number; readonly height: number },
-  scale: number,
-  quality: number,
-): Promise<Blob> {
+function draw(picture: Drawable, scale: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(picture.width * scale));
   canvas.height = Math.max(1, Math.floor(picture.height * scale));
@@ -14,7 +23,10 @@ export async function jpegOf(
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  return canvas;
+}
+
+function requireJpeg(jpeg: Blob | null): Blob {
   if (!jpeg) throw new CheckProblem('undecodable');
   return jpeg;
 }

@@ -2,10 +2,9 @@ import { type HiddenVideo, openHiddenVideo, VideoUnplayable } from '@telltale/sh
 import { limits, videoFrames } from '../limits.ts';
 import { type Medium, nameOf, sha256Hex } from '../medium.ts';
 import { CheckProblem } from '../problem.ts';
-import { base64Of, jpegOf } from './to-jpeg.ts';
+import { base64Of, jpegOfStill } from './to-jpeg.ts';
 
 const longSidePx = 1024;
-const jpegQuality = 0.9;
 
 /** Stills out of a short video, taken in the page: the video itself is not sent. */
 export async function prepareVideo(file: Blob | string, signal: AbortSignal): Promise<Medium> {
@@ -54,7 +53,7 @@ async function stillsOf({ element, durationSeconds, seek }: HiddenVideo): Promis
   const stills: Blob[] = [];
   for (let at = 0; at < videoFrames; at += 1) {
     await seek(((at + 0.5) / videoFrames) * durationSeconds);
-    stills.push(await jpegOf(still, scale, jpegQuality));
+    stills.push(await jpegOfStill(still, scale));
   }
   return stills;
 }

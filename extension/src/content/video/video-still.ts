@@ -1,3 +1,4 @@
+import { jpegOfFrame } from '@telltale/shared/ui/frame-jpeg';
 import { canvasKeepsPictures } from '@telltale/shared/ui/pixel-probe';
 import type { Candidate } from './video-frames.ts';
 
@@ -13,9 +14,6 @@ export class VideoTainted extends Error {}
 export class PixelsChanged extends Error {}
 
 const longSidePx = 1024;
-/** The server takes 512 kB a frame; noise at the best quality may be larger. */
-const maxJpegBytes = 500 * 1024;
-const jpegQualities = [0.9, 0.75, 0.5] as const;
 const [gridWidth, gridHeight] = [16, 9];
 
 /** What the video shows now. @throws {VideoTainted} @throws {PixelsChanged} */
@@ -28,7 +26,10 @@ export async function stillOf(video: HTMLVideoElement, atMs: number): Promise<St
     Math.max(1, Math.round(videoWidth * scale)),
     Math.max(1, Math.round(videoHeight * scale)),
   );
-  return { atMs: Math.round(atMs), signature: signatureOf(picture), jpeg: await jpegOf(picture) };
+  const signature = signatureOf(picture);
+  const jpeg = await jpegOfFrame(picture);
+  if (!jpeg) throw new VideoTainted();
+  return { atMs: Math.round(atMs), signature, jpeg };
 }
 
 function drawFrame(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
@@ -48,14 +49,4 @@ function signatureOf(picture: HTMLCanvasElement): Uint8ClampedArray {
     // The browser says so with a SecurityError (https://html.spec.whatwg.org/multipage/canvas.html#concept-canvas-origin-clean).
     throw new VideoTainted('The pixels may not be read.', { cause });
   }
-}
-
-async function jpegOf(picture: HTMLCanvasElement): Promise<Blob> {
-  let smallest: Blob | null = null;
-  for (const quality of jpegQualities) {
-    smallest = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/jpeg', quality));
-    if (smallest && smallest.size <= maxJpegBytes) break;
-  }
-  if (!smallest) throw new VideoTainted();
-  return smallest;
 }
