@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { mediaFile, unseenPicture } from '../fixtures/pictures.ts';
 import { openPublisher } from '../fixtures/publisher.ts';
+import { driftingVideo } from '../fixtures/recordings.ts';
 import { expect, test } from '../fixtures/widget-test.ts';
 import { WidgetPage } from '../pages/widget-page.ts';
 
@@ -51,6 +53,37 @@ test('when the day’s free checks are used up, the reader learns when they are 
   } finally {
     await publisher.stop();
   }
+});
+
+/** As Firefox does with privacy.resistFingerprinting (https://bugzilla.mozilla.org/show_bug.cgi?id=967895). */
+function replacePixels() {
+  OffscreenCanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) =>
+    new ImageData(width, height);
+}
+
+test('a browser that replaces the pixels of a canvas sends no copy, and a file that needs none as it is', async ({
+  widget,
+  publisher,
+}) => {
+  await widget.page.addInitScript(replacePixels);
+  await widget.open(publisher.url);
+  const sentence =
+    'This browser changes pixels before a page can read them, as a protection against tracking. ' +
+    'A check would judge something else, so nothing was sent.';
+  const webp = await sharp(await unseenPicture())
+    .webp()
+    .toBuffer();
+  await widget.choose('photo.webp', 'image/webp', webp);
+  await expect(await widget.heading()).toHaveText('Not checked');
+  await expect(widget.problem).toHaveText(sentence);
+  await widget.checker.getByRole('button', { name: 'Check something else' }).click();
+  await widget.choose('drift.webm', 'video/webm', await driftingVideo(widget.page));
+  await expect(await widget.heading()).toHaveText('Not checked');
+  await expect(widget.problem).toHaveText(sentence);
+  expect(widget.checks).toEqual([]);
+  await widget.checker.getByRole('button', { name: 'Check something else' }).click();
+  await widget.choose('photo.png', 'image/png', await unseenPicture());
+  await expect(await widget.heading()).not.toHaveText('Not checked');
 });
 
 test('what cannot be checked is refused in words before anything is sent', async ({ widget, publisher }) => {

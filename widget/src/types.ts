@@ -136,6 +136,7 @@ export type ProblemCode =
   | 'text_too_long'
   | 'text_empty'
   | 'undecodable'
+  | 'pixels_changed'
   | 'unreadable'
   | 'no_picture'
   | 'no_server'

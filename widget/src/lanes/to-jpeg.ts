@@ -1,20 +1,24 @@
 import { jpegOfFrame } from '@telltale/shared/ui/frame-jpeg';
+import { canvasKeepsPictures } from '@telltale/shared/ui/pixel-probe';
 import { CheckProblem } from '../problem.ts';
 
 type Drawable = CanvasImageSource & { readonly width: number; readonly height: number };
 
+/** @throws {CheckProblem} `pixels_changed` */
 export async function jpegOf(picture: Drawable, scale: number, quality: number): Promise<Blob> {
-  const canvas = draw(picture, scale);
+  const canvas = await draw(picture, scale);
   return requireJpeg(await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)));
 }
 
-/** What a video shows now. */
+/** What a video shows now. @throws {CheckProblem} `pixels_changed` */
 export async function jpegOfStill(video: Drawable, scale: number): Promise<Blob> {
-  return requireJpeg(await jpegOfFrame(draw(video, scale)));
+  return requireJpeg(await jpegOfFrame(await draw(video, scale)));
 }
 
 /** On white where the picture is transparent, as a page would show it. */
-function draw(picture: Drawable, scale: number): HTMLCanvasElement {
+async function draw(picture: Drawable, scale: number): Promise<HTMLCanvasElement> {
+  // What some browsers give back in place of the picture would be judged as the picture.
+  if (!(await canvasKeepsPictures())) throw new CheckProblem('pixels_changed');
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(picture.width * scale));
   canvas.height = Math.max(1, Math.floor(picture.height * scale));
