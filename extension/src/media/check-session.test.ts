@@ -30,6 +30,13 @@ function decodeLater() {
   return { decodeAudioData, end: () => resolve(sound) };
 }
 
+test('a file of text is read in the encoding it was stored in', async () => {
+  const asked = answerAll();
+  const bytes = Buffer.from('\ufeffIt’s a text.', 'utf16le');
+  await createCheckSession(() => undefined).checkFile(new File([bytes], 'a.txt', { type: 'text/plain' }));
+  expect(asked).toMatchObject([{ lane: 'text', sent: { text: 'It’s a text.' } }]);
+});
+
 const sentOf = (message: Fields | undefined) => ({ lane: message?.lane, send: message?.send });
 
 test('the button sends what its answer is about, though a longer check ends after it began', async () => {

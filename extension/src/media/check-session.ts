@@ -1,3 +1,4 @@
+import { decodeText } from '@telltale/shared/ui/decode-text';
 import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
 import { sentFrame } from '../content/video/video-check.ts';
 import { frameCounts, sampleCopy } from '../content/video/video-sampler.ts';
@@ -82,7 +83,12 @@ async function readFile(
   if (file.size > maxFileMegabytes[lane] * megabyte) throw new CheckProblem('too_large');
   switch (lane) {
     case 'text':
-      return { lane, sent: { text: await file.text() }, site, cutAtSeconds: null };
+      return {
+        lane,
+        sent: { text: decodeText(new Uint8Array(await file.arrayBuffer())) },
+        site,
+        cutAtSeconds: null,
+      };
     case 'audio':
       return recordingOf(file, site);
     case 'image':

@@ -1,3 +1,4 @@
+import { decodeText } from '@telltale/shared/ui/decode-text';
 import { limits } from '../limits.ts';
 import { type Medium, sha256Hex } from '../medium.ts';
 import { CheckProblem } from '../problem.ts';
@@ -8,7 +9,8 @@ const maxFileBytes = limits.textCodePoints * 4;
 
 export async function prepareText(input: Blob | string): Promise<Medium> {
   if (typeof input !== 'string' && input.size > maxFileBytes) throw new CheckProblem('text_too_long');
-  const text = typeof input === 'string' ? input : await input.text();
+  // The server takes no NUL.
+  const text = (await read(input)).replaceAll('\0', '');
   if (text.trim() === '') throw new CheckProblem('text_empty');
   if (codePointsIn(text) > limits.textCodePoints) throw new CheckProblem('text_too_long');
   const start = text.trim().replace(/\s+/g, ' ');
@@ -21,6 +23,10 @@ export async function prepareText(input: Blob | string): Promise<Medium> {
     path: '/v1/public/text-check',
     body: { text },
   };
+}
+
+async function read(input: Blob | string): Promise<string> {
+  return typeof input === 'string' ? input : decodeText(new Uint8Array(await input.arrayBuffer()));
 }
 
 /** What the server counts: an emoji is one of them, though a string holds it in two places. */

@@ -79,6 +79,16 @@ test('white space makes no other text, and memory holds no word of it', async ()
   expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toMatch(/harbour/i);
 });
 
+test('NUL is neither judged nor sent', async () => {
+  const detect = vi.fn(async () => scored);
+  const { run, lanes, calls } = fakeMedia({ detect }, { body: ofServer });
+  await run(lanes.text, 'W\0ords\0.', permit('pictures', { once: true }));
+  expect(detect).toHaveBeenCalledExactlyOnceWith('text', 'Words.', expect.anything());
+  expect(calls.map(({ json }) => json)).toEqual([{ text: 'Words.' }]);
+  expect((await run(lanes.text, 'Words.', permit('device'))).answer.cached).toBe(true);
+  await expect(run(lanes.text, '\0', permit('device'))).rejects.toMatchObject({ code: 'text_empty' });
+});
+
 test('a recording is judged on this device; sent, it costs an account four tokens', async () => {
   const body = {
     ...{ status: 'unknown', label: 'abstained', score: null, confidence: null, model: 'm', source: 'none' },

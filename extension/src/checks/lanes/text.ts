@@ -23,7 +23,9 @@ export function createTextLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): Text
     sentStep: () => 'text_sent',
     receive: async ({ text }) => (isText(text, maxTextChars) ? { input: text, address: text } : null),
     recall: () => null,
-    async identify(text) {
+    async identify(received) {
+      // The server takes no NUL, which a page's script may have put into its text: what is judged here is what is sent.
+      const text = received.replaceAll('\0', '');
       const characters = [...text].length;
       if (text.trim() === '') throw new CheckProblem('text_empty');
       if (characters > limits.textCodePoints) throw new CheckProblem('text_too_long');
@@ -35,19 +37,14 @@ export function createTextLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): Text
           return {
             answer: answerOfVerdict('text', verdict, { model: textModel, characters }),
             ...{ isFinal: false, tokens: 1, lookUp: null },
-            prepareToSend: (connection) => prepareText(connection, text),
+            prepareToSend: async (connection) => async (call) =>
+              inlineReply(await submitText(connection, { text }, call)),
           };
         },
       };
     },
     poll: refuseToPoll,
   };
-}
-
-/** The server takes no NUL, which a page's script may have put into its text; no detector reads it. */
-async function prepareText(connection: Connection, text: string) {
-  const json = { text: text.replaceAll('\0', '') };
-  return async (call: Call) => inlineReply(await submitText(connection, json, call));
 }
 
 async function submitText(
