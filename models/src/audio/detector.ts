@@ -5,6 +5,7 @@ import type { AudioClip, DetectedContentKind, RequestedContentKind } from './aud
 import { contentKindOf, type KindProbabilities } from './content-kind.ts';
 import { excerptsOf } from './excerpts.ts';
 import { featureCount, featuresOf } from './features.ts';
+import { withoutOffset } from './offset.ts';
 import { obstacleIn } from './quality.ts';
 import { analysisSamples } from './resample.ts';
 import { speechFrameSeconds, speechProbabilities, speechShare } from './speech.ts';
@@ -84,7 +85,8 @@ export function createAudioDetector(model: AudioModel, sessions: AudioSessions):
 /** All that a detector needs of a recording: four megabytes at most, however long it is. */
 export function hear(clip: AudioClip): HeardSound {
   const obstacle = obstacleIn(clip);
-  return { obstacle, excerpts: obstacle === null ? excerptsOf(clip).map(analysisSamples) : [] };
+  if (obstacle !== null) return { obstacle, excerpts: [] };
+  return { obstacle, excerpts: excerptsOf(withoutOffset(clip)).map(analysisSamples) };
 }
 
 async function measureWindows(
