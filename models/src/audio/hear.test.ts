@@ -23,3 +23,20 @@ describe('the constant part of a recording', () => {
     expect(differenceOf(shifted(0.0005), shifted(0))).toBeGreaterThan(4e-4);
   });
 });
+
+describe('channels that are opposed to each other', () => {
+  it('leave nothing to be heard, and the recording is silent', () => {
+    const opposed = sound.map((value) => -value);
+    expect(heard(sound, opposed)).toEqual({ obstacle: 'silent', excerpts: [] });
+    expect(
+      heard(
+        sound.map((value) => value + 0.3),
+        opposed,
+      ).obstacle,
+    ).toBe('silent');
+  });
+
+  it('are told from one that is empty', () => {
+    expect(heard(sound, new Float32Array(sound.length)).obstacle).toBeNull();
+  });
+});

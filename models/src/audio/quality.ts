@@ -1,4 +1,6 @@
 import type { AudioClip } from './audio-clip.ts';
+import { levelOf } from './offset.ts';
+import { mixOf } from './resample.ts';
 
 const leastSeconds = 1;
 const leastRateHz = 8_000;
@@ -18,8 +20,12 @@ export function obstacleIn(clip: AudioClip): 'too_short' | 'silent' | 'clipped' 
   if (length < leastSeconds * sampleRate) return 'too_short';
   const measured = channels.map(measure);
   if (Math.max(...measured.map(({ broken }) => broken)) > mostBroken) return 'low_quality';
-  if (Math.max(...measured.map(({ level }) => level)) < leastLevel) return 'silent';
-  return Math.max(...measured.map(({ clipped }) => clipped)) > mostClipped ? 'clipped' : null;
+  // An empty channel stands still at its peak, too, though nothing of it was cut off.
+  const sounding = measured.filter(({ level }) => level >= leastLevel);
+  if (sounding.length === 0) return 'silent';
+  // Only the mix is listened to, and channels that are opposed to each other leave nothing of it.
+  if (channels.length > 1 && levelOf(mixOf(channels)).level < leastLevel) return 'silent';
+  return Math.max(...sounding.map(({ clipped }) => clipped)) > mostClipped ? 'clipped' : null;
 }
 
 interface Measured {

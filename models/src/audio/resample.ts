@@ -12,10 +12,11 @@ const phases = 512;
 
 /** One channel at 16 kHz, low-passed at 7 kHz; samples that are no numbers count as silence. */
 export function analysisSamples({ sampleRate, channels }: AudioClip): Float32Array {
-  return resampleFrom(meanOf(channels), sampleRate);
+  return resampleFrom(mixOf(channels), sampleRate);
 }
 
-function meanOf(channels: readonly Float32Array[]): Float32Array {
+/** The mean of the channels. */
+export function mixOf(channels: readonly Float32Array[]): Float32Array {
   const length = channels.reduce((longest, channel) => Math.max(longest, channel.length), 0);
   const mean = new Float32Array(length);
   for (const channel of channels) {
