@@ -34,6 +34,14 @@ test('a recording of a page is decoded and checked on this device, and sent as W
   expect(wire.exchanges[0]?.body.includes('WAVEfmt ')).toBe(true);
 });
 
+/** As a recorder does whose gain is too high: the tops of the wave are cut off. */
+function overdrive(wav: Buffer): Buffer {
+  const loud = Buffer.from(wav);
+  for (let at = 44; at < loud.length; at += 2)
+    loud.writeInt16LE(Math.max(-20_000, Math.min(20_000, wav.readInt16LE(at) * 4)), at);
+  return loud;
+}
+
 test('files of the reader’s own: a picture, a video, and what is neither', async ({
   page,
   extensionUrl,
@@ -46,6 +54,8 @@ test('files of the reader’s own: a picture, a video, and what is neither', asy
   await expect(check.steps.last()).toHaveText('Nothing left this browser.');
   await check.chooseFile('drift.webm', 'video/webm', drift);
   await expect(check.result.locator('.frames li')).toHaveCount(5);
+  await check.chooseFile('loud.wav', 'audio/wav', overdrive(hummingWav(3, 44_100)));
+  await expect(check.result).toContainText('The recording is overdriven.');
   await check.chooseFile('note.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
   await expect(check.result).toContainText('This kind of file cannot be checked here.');
   await check.chooseFile('broken.mp3', 'audio/mpeg', Buffer.from('no sound'));

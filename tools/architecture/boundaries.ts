@@ -96,7 +96,10 @@ const boundaries: readonly Boundary[] = [
   },
   {
     from: extension('media'),
-    may: [libraries, anyShared, videoSampling, extension('platform', 'messaging', 'media')],
+    may: [
+      ...[libraries, anyShared, videoSampling, /^models\/src\/audio\/quality\.ts$/],
+      extension('platform', 'messaging', 'media'),
+    ],
     types: [extension('ui')],
   },
   {

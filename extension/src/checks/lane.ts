@@ -37,7 +37,7 @@ export interface Identified {
 /** What this device found by itself. */
 export interface Detected {
   readonly answer: CheckAnswer;
-  /** No server would add anything: it is blank, or a trusted signer has decided. */
+  /** No server would add anything: it is blank, or a trusted signer has decided, or nothing can be judged. */
   readonly isFinal: boolean;
   /** What asking a server costs an account; the public lane costs nothing. */
   readonly tokens: number;

@@ -115,9 +115,9 @@ async function checkPicture(bring: Bring, file: Blob): Promise<CheckPageView> {
 }
 
 async function recordingOf(file: Blob, site: string | null): Promise<Checked> {
-  const { wav, seconds } = await decodeRecording(file);
+  const { wav, seconds, obstacle } = await decodeRecording(file);
   const cutAtSeconds = seconds > maxSeconds ? maxSeconds : null;
-  return { lane: 'audio', sent: { wavUrl: await toDataUrl(wav) }, site, cutAtSeconds };
+  return { lane: 'audio', sent: { wavUrl: await toDataUrl(wav), obstacle }, site, cutAtSeconds };
 }
 
 async function framesOf(

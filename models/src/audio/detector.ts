@@ -6,7 +6,7 @@ import { contentKindOf, type KindProbabilities } from './content-kind.ts';
 import { excerptsOf } from './excerpts.ts';
 import { featureCount, featuresOf } from './features.ts';
 import { withoutOffset } from './offset.ts';
-import { obstacleIn } from './quality.ts';
+import { type Obstacle, obstacleIn } from './quality.ts';
 import { analysisSamples } from './resample.ts';
 import { speechFrameSeconds, speechProbabilities, speechShare } from './speech.ts';
 import { type SoundWindow, windowsOf } from './windows.ts';
@@ -40,7 +40,7 @@ export interface AudioSessions {
 /** What a detector listens to of a recording, prepared by the decoder. */
 export interface HeardSound {
   /** What keeps the recording from being judged at all; null where nothing does. */
-  readonly obstacle: ReturnType<typeof obstacleIn>;
+  readonly obstacle: Obstacle | null;
   /** Pieces of it, a minute in all at most: one channel at 16 kHz. Empty beside an obstacle. */
   readonly excerpts: readonly Float32Array[];
 }

@@ -11,11 +11,16 @@ const mostBroken = 0.01;
 const mostClipped = 0.005;
 const leastRun = 3;
 
+export const obstacles = ['too_short', 'silent', 'clipped', 'low_quality'] as const;
+export type Obstacle = (typeof obstacles)[number];
+
+export function isRateJudged(rateHz: number): boolean {
+  return rateHz >= leastRateHz && rateHz <= mostRateHz;
+}
+
 /** What keeps a recording from being judged at all, found on the samples as they came; null when nothing does. */
-export function obstacleIn(clip: AudioClip): 'too_short' | 'silent' | 'clipped' | 'low_quality' | null {
-  const { sampleRate, channels } = clip;
-  if (!Number.isFinite(sampleRate) || sampleRate < leastRateHz || sampleRate > mostRateHz)
-    return 'low_quality';
+export function obstacleIn({ sampleRate, channels }: AudioClip): Obstacle | null {
+  if (!isRateJudged(sampleRate)) return 'low_quality';
   const length = channels.reduce((longest, channel) => Math.max(longest, channel.length), 0);
   if (length < leastSeconds * sampleRate) return 'too_short';
   const measured = channels.map(measure);

@@ -1,3 +1,5 @@
+import type { AudioVerdict } from '@telltale/models/audio/detector';
+import { type Obstacle, obstacles } from '@telltale/models/audio/quality';
 import { checkAudio, checkPublicAudio, limits } from '@telltale/shared/contract';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { audioModel } from '../../analyzer/current-media-models.ts';
@@ -8,8 +10,14 @@ import type { DeviceAnalyzer } from '../device/device-analyzer.ts';
 import type { Call, Connection, Lane } from '../lane.ts';
 import { answerOfVerdict, inlineReply, refuseToPoll } from './inline-answer.ts';
 
-/** The input is a WAV as this extension's own pages make them of what they decode; device and server judge the same bytes. */
-export type AudioLane = Lane<Uint8Array<ArrayBuffer>>;
+interface DecodedSound {
+  /** As this extension's own pages make them of what they decode; device and server judge the same bytes. */
+  readonly wav: Uint8Array<ArrayBuffer>;
+  /** What keeps the recording from being judged, where only its own file told. */
+  readonly obstacle: Obstacle | null;
+}
+
+export type AudioLane = Lane<DecodedSound>;
 
 /**
  * The server's 20 MB of WAV as base64; the browser carries no message above 64 MiB
@@ -25,12 +33,14 @@ export function createAudioLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): Aud
     hasFingerprints: false,
     failedStep: 'send_failed',
     sentStep: () => 'sound_sent',
-    async receive({ wavUrl }) {
+    async receive({ wavUrl, obstacle: found }) {
       if (!isDataUrl(wavUrl, 'audio/wav', maxWavUrlChars)) return null;
-      return { input: new Uint8Array(await (await fetch(wavUrl)).arrayBuffer()), address: wavUrl };
+      const wav = new Uint8Array(await (await fetch(wavUrl)).arrayBuffer());
+      const obstacle = obstacles.find((known) => known === found) ?? null;
+      return { input: { wav, obstacle }, address: wavUrl };
     },
     recall: () => null,
-    async identify(wav) {
+    async identify({ wav, obstacle }) {
       const sound = decodeWav(wav);
       if (!sound) throw new CheckProblem('recording_undecodable');
       if (wav.byteLength > limits.audioFileBytes) throw new CheckProblem('too_large');
@@ -39,10 +49,13 @@ export function createAudioLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): Aud
       return {
         sha256: await sha256Hex(wav),
         async detectHere({ signal, turn }) {
-          const verdict = await turn.detect(() => detect('audio', file, signal));
+          const verdict = obstacle
+            ? abstainOver(obstacle)
+            : await turn.detect(() => detect('audio', file, signal));
           return {
             answer: answerOfVerdict('audio', verdict, { model: audioModel, seconds }),
-            ...{ isFinal: false, tokens: 4, lookUp: null },
+            // What would be sent shows as little of the obstacle as what is judged here.
+            ...{ isFinal: obstacle !== null, tokens: 4, lookUp: null },
             prepareToSend: async (connection) => async (call) =>
               inlineReply(await submitRecording(connection, file, call)),
           };
@@ -51,6 +64,12 @@ export function createAudioLane({ detect }: Pick<DeviceAnalyzer, 'detect'>): Aud
     },
     poll: refuseToPoll,
   };
+}
+
+/** As the detector does where it meets the obstacle itself. */
+function abstainOver(reason: Obstacle): AudioVerdict {
+  const nothing = { score: null, confidence: null, detectedContentKind: 'unknown' } as const;
+  return { label: 'abstained', reason, ...nothing };
 }
 
 async function submitRecording(

@@ -14,6 +14,7 @@ const ofServer = {
   policy: 'weak_signal_warning_only',
 };
 const wav = encodeWav({ sampleRate: 16_000, samples: new Float32Array(32_000).fill(0.1) });
+const sound = { wav, obstacle: null };
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -95,22 +96,32 @@ test('a recording is judged on this device; sent, it costs an account four token
     ...{ cached: false, audio_hash: 'a', duration_seconds: 2, sample_rate: 16_000, reason: 'silent' },
   };
   const { run, lanes, calls, taken } = fakeMedia({ key: true }, { body });
-  const local = await run(lanes.audio, wav, permit('device'));
+  const local = await run(lanes.audio, sound, permit('device'));
   expect(local.answer).toMatchObject({
     lane: 'audio',
     seconds: 2,
     steps: ['sound_decoded', 'device_scored', 'nothing_sent'],
   });
   expect(calls).toEqual([]);
-  const { answer } = await run(lanes.audio, wav, permit('pictures', { once: true }));
+  const { answer } = await run(lanes.audio, sound, permit('pictures', { once: true }));
   expect(answer).toMatchObject({ label: 'abstained', reason: 'silent' });
   expect(calls.map(({ path }) => path)).toEqual(['/v1/audio/check']);
   expect(taken).toEqual([4]);
 });
 
+test('an obstacle that only the file showed is the answer, and nothing is sent that hides it', async () => {
+  const detect = vi.fn(async () => scored);
+  const { run, lanes, calls, taken } = fakeMedia({ key: true, detect });
+  const { answer } = await run(lanes.audio, { wav, obstacle: 'clipped' }, permit('pictures', { once: true }));
+  expect(answer).toMatchObject({ label: 'abstained', reason: 'clipped', score: null, seconds: 2 });
+  expect(answer.steps).toEqual(['sound_decoded', 'device_scored', 'nothing_sent']);
+  expect(detect).not.toHaveBeenCalled();
+  expect([calls, taken]).toEqual([[], []]);
+});
+
 test('what is no recording of ours is refused before anything is asked', async () => {
   const { run, lanes } = fakeMedia({});
-  const bad = run(lanes.audio, new Uint8Array(100), permit('device'));
+  const bad = run(lanes.audio, { ...sound, wav: new Uint8Array(100) }, permit('device'));
   await expect(bad).rejects.toMatchObject({ code: 'recording_undecodable' });
 });
 
@@ -121,8 +132,10 @@ test('each lane reads what is sent of it in its own form, and nothing else', asy
   expect(await lanes.text.receive({ text: 'Words.' })).toEqual({ input: 'Words.', address: 'Words.' });
   expect(await lanes.text.receive({ text: 'a'.repeat(1_000_001) })).toBeNull();
   expect(await lanes.audio.receive({ wavUrl: 'data:audio/wav;base64,AAAA' })).toMatchObject({
-    input: new Uint8Array(3),
+    input: { wav: new Uint8Array(3), obstacle: null },
   });
+  const overdriven = { wavUrl: 'data:audio/wav;base64,AAAA', obstacle: 'clipped' };
+  expect(await lanes.audio.receive(overdriven)).toMatchObject({ input: { obstacle: 'clipped' } });
   expect(await lanes.audio.receive({ wavUrl: 'https://a.example/x.wav' })).toBeNull();
   expect(await lanes.image.receive({ bytesUrl: jpegUrl })).toMatchObject({ address: jpegUrl });
   expect(await lanes.image.receive({ bytesUrl: 'https://a.example/b.jpg' })).toBeNull();
