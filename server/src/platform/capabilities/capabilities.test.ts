@@ -29,6 +29,19 @@ describe('a capability', () => {
     expect(dropped.verify('job', token)).toBeNull();
   });
 
+  test('opens in every process while a key is put behind first and then in front, and not where it is in front at once', () => {
+    const rings = { before: [1], behind: [1, 2], front: [2, 1] };
+    const process = (bytes: readonly number[]) =>
+      createCapabilities(parseKeyRing(bytes.map((byte) => keyOf(`k${byte}`, byte)).join()), clockAt(start));
+    const understand = (one: readonly number[], other: readonly number[]) =>
+      [process(one), process(other)].every((issuer) =>
+        [one, other].every((ring) => process(ring).verify('job', issuer.issue('job', claims, 60)) !== null),
+      );
+    expect(understand(rings.before, rings.behind)).toBe(true);
+    expect(understand(rings.behind, rings.front)).toBe(true);
+    expect(understand(rings.before, rings.front)).toBe(false);
+  });
+
   test('edited in any character opens nothing', () => {
     for (let at = 0; at < token.length; at += 1) {
       const edited = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;

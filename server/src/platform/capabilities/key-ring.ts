@@ -3,7 +3,10 @@ export interface SigningKey {
   readonly secret: Buffer;
 }
 
-/** First key signs, all verify: put a new key in front to rotate. */
+/**
+ * First key signs, all verify. To rotate, a new key is first put behind in every process, and then in front: a process
+ * refuses what another one signed with a key that it does not know.
+ */
 export type KeyRing = readonly [SigningKey, ...SigningKey[]];
 
 const minSecretBytes = 32;
