@@ -2,7 +2,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import { lockDataFolder } from './platform/db/data-lock.ts';
 import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts';
-import { migrate, SchemaTooNew } from './platform/db/migrate.ts';
+import { migrate, requireMigrated, SchemaTooNew, SchemaTooOld } from './platform/db/migrate.ts';
 import { DatabaseUnreachable, reachPostgres } from './platform/db/reach.ts';
 import type { Log } from './platform/log.ts';
 import { countMails } from './platform/mailer/counted-mailer.ts';
@@ -65,14 +65,28 @@ async function migrateAt(url: string): Promise<void> {
   await migrate(own.db).finally(own.close);
 }
 
-/** Brings the schema up to date. One that is too new for this version is a matter of which database was named. */
-export async function prepareSchema({ database, unlock }: OpenDatabase, config: Config): Promise<void> {
+/** Brings the schema up to date. */
+export function prepareSchema(opened: OpenDatabase, config: Config): Promise<void> {
+  const { databaseUrl } = config;
+  return closeUnless(opened, config, () =>
+    databaseUrl === undefined ? migrate(opened.database.db) : migrateAt(databaseUrl),
+  );
+}
+
+/** Rejects where the schema is not up to date, and leaves it as it is. */
+export function requireSchema(opened: OpenDatabase, config: Config): Promise<void> {
+  return closeUnless(opened, config, () => requireMigrated(opened.database.db));
+}
+
+/** A schema that does not fit this version is a matter of which database was named. */
+async function closeUnless({ database, unlock }: OpenDatabase, config: Config, work: () => Promise<void>) {
   try {
-    await (config.databaseUrl === undefined ? migrate(database.db) : migrateAt(config.databaseUrl));
+    await work();
   } catch (error) {
     await database.close();
     unlock();
     const name = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-    throw error instanceof SchemaTooNew ? new ConfigError(`${name}: ${error.message}`) : error;
+    const isOfAnother = error instanceof SchemaTooNew || error instanceof SchemaTooOld;
+    throw isOfAnother ? new ConfigError(`${name}: ${error.message}`) : error;
   }
 }

@@ -14,7 +14,7 @@ import { createMoney, type Money } from './wiring/create-money.ts';
 import { createPeople, type People } from './wiring/create-people.ts';
 import { createPublicLane, type PublicLane } from './wiring/create-public-lane.ts';
 import { createSweeps } from './wiring/create-sweeps.ts';
-import { type Foundation, openFoundation } from './wiring/open-foundation.ts';
+import { type Foundation, openFoundation, openFoundationAsItIs } from './wiring/open-foundation.ts';
 
 interface Parts extends Foundation, Money, PublicLane, Checks, People, Dossiers {
   readonly retention: Retention;
@@ -44,6 +44,28 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
     deleteAccount: createAccountDeletion({ db: database.db, clock, log, orders }),
     startWorker: () => startWorker(parts),
     close: () => closeParts(parts),
+  };
+}
+
+/** What the operator's commands use. */
+export type OperatorServices = Pick<Services, 'accounts' | 'allowedOrigins' | 'apiKeys' | 'tokens' | 'close'>;
+
+/** Reads no file and takes no job. Rejects where the database is not one of this version. */
+export async function createOperatorServices(
+  config: Config,
+  log: Log,
+  seams: Seams = {},
+): Promise<OperatorServices> {
+  const foundation = await openFoundationAsItIs(config, log, seams);
+  const money = createMoney(foundation);
+  const publicLane = createPublicLane(foundation, money);
+  const { accounts, apiKeys } = createPeople(foundation, { ...money, ...publicLane });
+  return {
+    ...{ accounts, apiKeys, tokens: money.tokens, allowedOrigins: publicLane.allowedOrigins },
+    async close() {
+      await money.usageSources.stop();
+      await closeFoundation(foundation);
+    },
   };
 }
 
@@ -80,7 +102,11 @@ async function closeParts(parts: Parts): Promise<void> {
   await parts.reader.close();
   await parts.analyst.close();
   await parts.inlineLanes.close();
-  await parts.cache.close();
-  await parts.database.close();
-  parts.unlock();
+  await closeFoundation(parts);
+}
+
+async function closeFoundation({ cache, database, unlock }: Foundation): Promise<void> {
+  await cache.close();
+  await database.close();
+  unlock();
 }

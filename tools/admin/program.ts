@@ -1,9 +1,9 @@
 import { PlanCode } from '@telltale/shared/contract';
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import type { Services } from '../../server/src/wiring.ts';
+import type { OperatorServices } from '../../server/src/wiring.ts';
 import { table } from './table.ts';
 
-export type AdminServices = Pick<Services, 'accounts' | 'allowedOrigins' | 'apiKeys' | 'tokens'>;
+export type AdminServices = Omit<OperatorServices, 'close'>;
 
 /** Opens the services, does the work on them and prints what it resolves to. */
 export type Perform = (work: (services: AdminServices) => Promise<string>) => Promise<void>;

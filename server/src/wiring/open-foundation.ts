@@ -6,7 +6,7 @@ import { adoptTrustList } from '../features/checks/image/trust-list.ts';
 import { jobQueues } from '../features/jobs/jobs.service.ts';
 import { hashTrustList } from '../features/provenance/trust-list.service.ts';
 import { type OwnGallery, openOwnGallery } from '../features/site/own-gallery.ts';
-import { openDatabase, openMailer, prepareSchema } from '../open-resources.ts';
+import { openDatabase, openMailer, prepareSchema, requireSchema } from '../open-resources.ts';
 import { type Cache, createCache } from '../platform/cache/cache.ts';
 import { type Capabilities, createCapabilities } from '../platform/capabilities/capabilities.ts';
 import { loadEmbeddedKeyRing } from '../platform/capabilities/embedded-key-ring.ts';
@@ -47,30 +47,49 @@ export interface Foundation {
 }
 
 export async function openFoundation(config: Config, log: Log, seams: Seams): Promise<Foundation> {
+  const foundation = await createFoundation(config, log, seams, prepareSchema);
+  await adoptTrustList(foundation.database.db, foundation.trustList);
+  await foundation.queue.start([...Object.values(jobQueues), mailQueue]);
+  return foundation;
+}
+
+/**
+ * On the database as its servers have left it: no migration, no change of what their settings have made of it. Those of
+ * the caller may be others, and the queue is not for use.
+ */
+export function openFoundationAsItIs(config: Config, log: Log, seams: Seams): Promise<Foundation> {
+  return createFoundation(config, log, seams, requireSchema);
+}
+
+type Prepare = typeof prepareSchema;
+
+async function createFoundation(
+  config: Config,
+  log: Log,
+  seams: Seams,
+  prepare: Prepare,
+): Promise<Foundation> {
   const clock = seams.clock ?? systemClock;
   const metrics = createMetrics();
   const manifest = seams.manifest ?? (await loadManifest());
   const ownGallery = await openOwnGallery(config.galleryDir);
   const trustAnchorsPem = config.c2paTrustAnchorsFile && (await readTrustList(config.c2paTrustAnchorsFile));
-  const { database, unlock } = await openPreparedDatabase(config, log, seams);
-  const trustList = hashTrustList(trustAnchorsPem);
-  await adoptTrustList(database.db, trustList);
+  const { database, unlock } = await openPreparedDatabase(config, log, seams, prepare);
   const keyRing = config.signingKeys ?? loadEmbeddedKeyRing(config.dataDir);
-  const queue = createQueue(database, log);
-  await queue.start([...Object.values(jobQueues), mailQueue]);
   return {
-    ...{ config, log, clock, metrics, manifest, trustAnchorsPem, trustList },
-    ...{ database, unlock, keyRing, queue, ownGallery },
+    ...{ config, log, clock, metrics, manifest, trustAnchorsPem, database, unlock, keyRing, ownGallery },
+    trustList: hashTrustList(trustAnchorsPem),
+    queue: createQueue(database, log),
     capabilities: createCapabilities(keyRing, clock),
     cache: createCache(config.redisUrl, log),
     ...openMailer(config, clock, metrics, seams.mailer),
   };
 }
 
-async function openPreparedDatabase(config: Config, log: Log, seams: Seams) {
+async function openPreparedDatabase(config: Config, log: Log, seams: Seams, prepare: Prepare) {
   const opened = seams.database
     ? { database: seams.database, unlock: () => undefined }
     : await openDatabase(config, log);
-  await prepareSchema(opened, config);
+  await prepare(opened, config);
   return opened;
 }

@@ -6,6 +6,9 @@ import type { Db } from './database.ts';
 /** A newer version has migrated the database, and this one does not work with what it made. */
 export class SchemaTooNew extends Error {}
 
+/** The database lacks migrations of this version. */
+export class SchemaTooOld extends Error {}
+
 /**
  * Brings the schema up to date; safe to call from every process at once (the migrator takes a lock). Where a newer
  * version has done more, and marked it as fit for this one, the schema is used as it is.
@@ -17,6 +20,18 @@ export async function migrate(db: Db, known: SchemaMigrations = migrations): Pro
   const { error } = await migrator.migrateToLatest();
   // A newer version may have migrated between our look and the migrator's own.
   if (error && !(await isAhead(db, known))) throw error;
+}
+
+/** Rejects where this version would have to migrate the database before it can work on it. Changes nothing. */
+export async function requireMigrated(db: Db, known: SchemaMigrations = migrations): Promise<void> {
+  if (await isAhead(db, known)) return;
+  const done = await namesOfDone(db);
+  const pending = Object.keys(known).filter((name) => !done.includes(name));
+  if (pending.length === 0) return;
+  throw new SchemaTooOld(
+    `the database lacks ${pending.length} of the migrations of this version (the first is ${pending[0]}), and only a ` +
+      'server makes them; start this version once, or use the command of the version that runs',
+  );
 }
 
 /** @returns whether a newer version has migrated the database; rejects where this one does not work with it */
