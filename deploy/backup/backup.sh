@@ -1,5 +1,6 @@
 #!/bin/sh
-# Dumps the database that DATABASE_URL names into BACKUP_DIR, and removes dumps older than KEEP_DAYS (14).
+# Dumps the database that DATABASE_URL names into BACKUP_DIR, and removes dumps that are more than KEEP_DAYS (14)
+# whole days old: with 14, on the fifteenth day.
 # Needs pg_dump and pg_restore of the server's version or a newer one: the image `postgres` has both.
 set -eu
 : "${DATABASE_URL:?set DATABASE_URL to the database that is to be dumped}"
@@ -15,7 +16,8 @@ partial_sum="$BACKUP_DIR/.$name.sha256.partial"
 # A dump that was not finished must not look like one.
 trap 'rm -f "$partial" "$partial_sum"' EXIT
 umask 077
-pg_dump --format=custom --no-owner --file="$partial" --dbname="$DATABASE_URL"
+# The roles of this cluster are not those of another: what was granted to them would end a restore there.
+pg_dump --format=custom --no-owner --no-privileges --file="$partial" --dbname="$DATABASE_URL"
 # Reads it back: an archive that ends in the middle has no list of contents.
 pg_restore --list "$partial" >/dev/null
 # Both are written before either has its name: a full volume ends the run here, and a sum that is there is whole.

@@ -21,6 +21,8 @@ if [ "$tables" != 0 ]; then
   echo "The database holds $tables tables already. Restore into an empty one: createdb makes it." >&2
   exit 1
 fi
-pg_restore --no-owner --exit-on-error --single-transaction --dbname="$EMPTY_DATABASE_URL" "$dump"
-psql --no-psqlrc --quiet --dbname="$EMPTY_DATABASE_URL" --command='ANALYZE'
+# A dump that was made otherwise may name roles that this cluster lacks.
+pg_restore --no-owner --no-privileges --exit-on-error --single-transaction --dbname="$EMPTY_DATABASE_URL" "$dump"
+# An owner who is no superuser would be told of each catalog that stays as it is.
+psql --no-psqlrc --quiet --dbname="$EMPTY_DATABASE_URL" --command='SET client_min_messages = error' --command='ANALYZE'
 echo "Restored $dump. Start the processes on it, with the SIGNING_KEYS that belong to it."

@@ -103,6 +103,34 @@ describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
     await copy.drop();
   }, 120_000);
 
+  test('a database in which roles were granted something is restored for an owner who knows none of them', async () => {
+    const [reader, owner, dump] = [nameOf('reader'), nameOf('owner'), join(folder, 'telltale-granted.dump')];
+    const { executeSql } = office.database;
+    await executeSql(`CREATE ROLE ${reader}`);
+    await executeSql(`GRANT SELECT ON verdict TO ${reader}`);
+    const made = (await backUp()).output.trim();
+    // One that was made without backup.sh.
+    const all = ['--format=custom', `--file=${dump}`, `--dbname=${office.databaseUrl}`];
+    expect(await run('pg_dump', all, { environment: environment({}) })).toMatchObject({ ok: true });
+    await executeSql(`REVOKE ALL ON verdict FROM ${reader}`);
+    await executeSql(`DROP ROLE ${reader}`);
+
+    await executeSql(`CREATE ROLE ${owner} LOGIN PASSWORD '${owner}'`);
+    for (const file of [made, dump]) {
+      const copy = await createEmptyDatabase(postgresUrl ?? '');
+      await copy.database.executeSql(
+        `ALTER DATABASE ${new URL(copy.url).pathname.slice(1)} OWNER TO ${owner}`,
+      );
+      const into = Object.assign(new URL(copy.url), { username: owner, password: owner });
+      const { ok, output } = await restore(file, into.href);
+      expect({ ok, output }).toEqual({ ok: true, output: expect.not.stringMatching(/WARNING|ERROR/) });
+      await copy.database.close();
+      await copy.drop();
+    }
+    await executeSql(`DROP ROLE ${owner}`);
+    for (const file of [dump, made, `${made}.sha256`]) rmSync(file);
+  }, 120_000);
+
   test('a database that holds something is left as it is', async () => {
     const dump = join(folder, dumps()[0] ?? '');
     // A copy that no server uses: the queue writes into the office's database by the clock.
@@ -192,6 +220,9 @@ describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
     expect(dumps().length).toBeGreaterThan(0);
   });
 });
+
+/** Roles belong to the whole cluster, which test files share. */
+const nameOf = (role: string) => `telltale_${role}_${randomUUID().replaceAll('-', '')}`;
 
 /** Number and checksum of the rows of every table, by its name. */
 async function contentsOf(url: string): Promise<Record<string, string>> {
