@@ -16,6 +16,11 @@ const flag = z.enum(['0', '1'], must('0 or 1')).transform((value) => value === '
 const port = whole(0, 65_535);
 const aboveZero = must('a whole number, 1 or more');
 const positive = z.coerce.number(aboveZero).int(aboveZero).min(1, aboveZero);
+/**
+ * A day's counts are an `integer` of the database, and the widest network of a visitor has ten times the limit
+ * (`visitor-id.ts`).
+ */
+const perDay = whole(1, 100_000_000);
 const text = z.string().min(1);
 
 const address = (schemes: RegExp, form: string) => z.url({ protocol: schemes, ...must(form) });
@@ -123,11 +128,11 @@ export const settings = {
   CHROME_SHOP_URL: shopUrl.optional(),
   FIREFOX_SHOP_URL: shopUrl.optional(),
   RATE_LIMIT_PER_MINUTE: positive.default(120),
-  PUBLIC_CHECKS_PER_VISITOR_DAY: positive.default(50),
-  PUBLIC_CHECKS_PER_TENANT_DAY: positive.default(5_000),
-  PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY: positive.default(200),
-  PUBLIC_SHARES_PER_VISITOR_DAY: positive.default(100),
-  PUBLIC_FEEDBACKS_PER_VISITOR_DAY: positive.default(200),
+  PUBLIC_CHECKS_PER_VISITOR_DAY: perDay.default(50),
+  PUBLIC_CHECKS_PER_TENANT_DAY: perDay.default(5_000),
+  PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY: perDay.default(200),
+  PUBLIC_SHARES_PER_VISITOR_DAY: perDay.default(100),
+  PUBLIC_FEEDBACKS_PER_VISITOR_DAY: perDay.default(200),
   PUBLIC_CHECKS_PER_VISITOR_MINUTE: positive.default(60),
   ANONYMOUS_CALLS_PER_VISITOR_MINUTE: positive.default(30),
   SIGN_IN_MAILS_PER_VISITOR_HOUR: positive.default(20),

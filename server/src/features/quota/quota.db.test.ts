@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { readConfig } from '../../config.ts';
+import { parseKeyRing } from '../../platform/capabilities/key-ring.ts';
 import type { Visitor } from '../../platform/http/principals.ts';
-import { createPublicQuota, type QuotaLimits } from './quota.service.ts';
+import { sourceOf } from '../../platform/http/visitor-id.ts';
+import { createPublicQuota, type QuotaLimits, readQuotaLimits } from './quota.service.ts';
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
@@ -48,6 +51,18 @@ test('a visitor spends the day’s allowance, and is then told to come back at m
   nowMs += 9_000_000;
   await quota.spend(somebody);
   nowMs -= 9_000_000;
+});
+
+test('the largest allowance that the settings take can be counted, also for the widest network', async () => {
+  const largest = readConfig({ PUBLIC_CHECKS_PER_VISITOR_DAY: '100000000' });
+  const { networks } = sourceOf(
+    '2001:db8::1',
+    parseKeyRing(`k1:${Buffer.alloc(32, 1).toString('base64')}`),
+    nowMs,
+  );
+  const somebody = visitor({ networks });
+  const quota = newQuota(readQuotaLimits(largest));
+  for (let check = 0; check < 2; check += 1) await quota.spend(somebody);
 });
 
 test('of many at the same moment exactly the allowance passes', async () => {
