@@ -34,6 +34,12 @@ describe('readConfig', () => {
     });
   });
 
+  test('lets a worker serve its metrics on any port, and every process on ports that the system picks', () => {
+    const worker = { ROLE: 'worker', DATABASE_URL: 'postgres://db/x', METRICS_PORT: '8787' };
+    expect(readConfig(worker).metricsPort).toBe(8787);
+    expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort).toBe(0);
+  });
+
   test('counts an empty value as absent, as shells and compose files send it', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(8787);
   });
@@ -73,6 +79,7 @@ describe('readConfig', () => {
     [{ ...inProduction, STRIPE_API_BASE: 'http://localhost:1' }, 'STRIPE_API_BASE'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRETS'],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, 'RATE_LIMIT_PER_MINUTE'],
+    [{ METRICS_PORT: '8787' }, 'METRICS_PORT: must be another port than PORT'],
     [{ PUBLIC_CHECKS_PER_VISITOR_DAY: '100000001' }, 'must be a whole number from 1 to 100000000'],
     [{ PUBLIC_CHECKS_PER_TENANT_DAY: '999999999' }, 'PUBLIC_CHECKS_PER_TENANT_DAY'],
     [{ PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY: '999999999' }, 'PUBLIC_CHECKS_PER_TRIAL_ORIGIN_DAY'],

@@ -231,6 +231,9 @@ function addProblemsBetween(env: Env, production: boolean, problems: Problems): 
       'ROLE',
       `"${env.ROLE}" needs DATABASE_URL; the embedded database serves one process with role "all"`,
     );
+  // A worker listens for metrics only, and 0 is any port that is free.
+  if (env.ROLE !== 'worker' && env.METRICS_PORT === env.PORT && env.PORT !== 0)
+    problems.set('METRICS_PORT', 'must be another port than PORT');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRETS.length === 0)
     problems.set(
       'STRIPE_WEBHOOK_SECRETS',
