@@ -48,6 +48,14 @@ test('an approved address may sign in, under the spelling it is kept by', async 
   );
 });
 
+test('a sign-up that is forgotten is erased with its approval, under any spelling of the address', async () => {
+  await admin('approve', 'leaver@example.org');
+  expect(await admin('forget', 'Leaver@Example.org')).toBe('The sign-up of Leaver@Example.org is erased.');
+  expect(await admin('signups')).not.toContain('leaver');
+  expect(await server.services.magicLinks.issue('leaver@example.org')).toBeNull();
+  await expect(admin('forget', 'leaver@example.org')).rejects.toThrow('Nobody signed up');
+});
+
 test('a person who signed in is listed with their tenant', async () => {
   const { tenantId } = await approvedAccount('listed@example.org');
   expect(await admin('accounts')).toMatch(

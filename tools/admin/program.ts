@@ -52,6 +52,16 @@ function addSignups(program: Command, perform: Perform): void {
         return `${mailbox} may sign in.`;
       }),
     );
+  program
+    .command('forget')
+    .description('erase the sign-up of an address and its approval; an account is deleted by its owner')
+    .argument('<email>')
+    .action((email: string) =>
+      perform(async ({ accounts }) => {
+        if (!(await accounts.forget(email))) throw new AdminError(`Nobody signed up as "${email}".`);
+        return `The sign-up of ${email} is erased.`;
+      }),
+    );
 }
 
 function addAccounts(program: Command, perform: Perform): void {

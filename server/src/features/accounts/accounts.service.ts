@@ -22,6 +22,7 @@ import {
 import {
   approveBetaSignup,
   type BetaSignupRow,
+  deleteBetaSignup,
   listBetaSignups,
   upsertBetaSignup,
 } from './beta-signups.repository.ts';
@@ -43,6 +44,8 @@ export interface Accounts {
   signUp(request: BetaSignupRequest, source: CallSource): Promise<void>;
   /** By the operator. @returns the address as it is kept, null when it is none */
   approve(email: string): Promise<string | null>;
+  /** By the operator: erases what the address asked for, and its approval. @returns whether there was either */
+  forget(email: string): Promise<boolean>;
   /**
    * Uses a link up and starts a session; the first time with a user and a tenant of their own. Later mails are written
    * in this language. Rejects with 401.
@@ -78,6 +81,7 @@ export function createAccounts({ db, clock, magicLinks, sessions, signups }: Acc
         await storeSignup(tx, request, now());
       }),
     approve: (email) => approve(db, mailboxOf(email), now()),
+    forget: (email) => forget(db, mailboxOf(email)),
     signIn: (token, language) =>
       db.transaction().execute(async (tx) => {
         // Holds the address until the end of the transaction: two first sign-ins cannot make two users.
@@ -108,6 +112,10 @@ export function createAccounts({ db, clock, magicLinks, sessions, signups }: Acc
 async function approve(db: Db, mailbox: string | null, now: Date): Promise<string | null> {
   if (mailbox !== null) await approveBetaSignup(db, mailbox, now);
   return mailbox;
+}
+
+async function forget(db: Db, mailbox: string | null): Promise<boolean> {
+  return mailbox !== null && (await deleteBetaSignup(db, mailbox));
 }
 
 async function storeSignup(tx: Tx, request: BetaSignupRequest, now: Date): Promise<void> {

@@ -36,6 +36,12 @@ export async function approveBetaSignup(db: DbOrTx, email: string, now: Date): P
     .execute();
 }
 
+/** @returns whether there was one */
+export async function deleteBetaSignup(db: DbOrTx, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('beta_signup').where('email', '=', email).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function isApproved(db: DbOrTx, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('beta_signup')

@@ -33,6 +33,8 @@ export const retentionRules: readonly Rule[] = [
   { table: 'magic_link', column: 'expires_at', keptMs: 0 },
   { table: 'allowed_origin', column: 'ended_at', keptMs: 30 * dayMs },
   { table: 'sign_in_request', column: 'created_at', keptMs: hourMs },
+  // Of a person who asked to take part and was not let in. An approval is what lets an address sign in, and stays.
+  { table: 'beta_signup', column: 'updated_at', keptMs: 365 * dayMs, only: 'approved_at IS NULL' },
 ];
 
 /** So many rows a statement: others wait for no long deletion, and the embedded database does not stand still. */

@@ -171,6 +171,19 @@ test('the public quota of a day is gone with the day, and a connection code with
   expect([await count('connection_code'), await count('public_quota')]).toEqual([0, 0]);
 });
 
+test('a request to take part that nobody approved is gone a year after it was last sent', async () => {
+  aheadMs = 0;
+  await server.database.executeSql(`
+    INSERT INTO beta_signup (email, created_at, updated_at, approved_at) VALUES
+      ('asked@example.org', now() - interval '2 years', now(), NULL),
+      ('approved@example.org', now(), now(), now())`);
+  await travel(364);
+  expect(await count('beta_signup')).toBe(2);
+  await travel(366);
+  expect(await count('beta_signup', "email = 'asked@example.org'")).toBe(0);
+  expect(await count('beta_signup', "email = 'approved@example.org'")).toBe(1);
+});
+
 test('many rows are erased in portions, and every one of them', async () => {
   aheadMs = 0;
   await server.database.executeSql(
