@@ -17,14 +17,12 @@ const Kustomization = z.strictObject({
   kind: z.literal('Kustomization'),
   namespace: z.string().optional(),
   resources: z.array(z.string()),
-  images: z.array(z.strictObject({ name: z.string(), newName: z.string(), newTag: z.string() })).default([]),
   configMapGenerator: z.array(ConfigMap).default([]),
 });
 
 export interface Kustomized {
   readonly manifests: readonly Manifest[];
   readonly configMaps: readonly z.infer<typeof ConfigMap>[];
-  readonly images: readonly string[];
 }
 
 /** Reads a folder with all that it names. Throws where a file is missing or is no YAML. */
@@ -36,13 +34,12 @@ export function readKustomization(folder: string): Kustomized {
       if (!existsSync(join(projectRoot, folder, file))) throw new Error(`${folder} has no ${file}`);
   const parts = own.resources.map((resource) =>
     resource.endsWith('.yaml')
-      ? { manifests: documentsOf(read(resource)), configMaps: [], images: [] }
+      ? { manifests: documentsOf(read(resource)), configMaps: [] }
       : readKustomization(join(folder, resource)),
   );
   return {
     manifests: parts.flatMap(({ manifests }) => manifests),
     configMaps: [...own.configMapGenerator, ...parts.flatMap(({ configMaps }) => configMaps)],
-    images: [...own.images.map(({ name }) => name), ...parts.flatMap(({ images }) => images)],
   };
 }
 
