@@ -17,6 +17,11 @@ interface Build {
   readonly command: readonly [string, ...string[]];
 }
 
+/** PRIVACY.md is a page of it. */
+const extensionInputs = [
+  ...['extension', 'PRIVACY.md', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],
+] as const;
+
 export const builds = {
   media: {
     what: 'gallery and test pictures',
@@ -31,8 +36,15 @@ export const builds = {
     inputs: [
       ...['server/site', 'server/package.json', 'media', 'shared/src', 'package-lock.json'],
       // The documentation is made from these.
-      ...['docs/api-keys.md', 'docs/errors.md', 'docs/operations.md', 'docs/openapi.json', 'CHANGELOG.md'],
-      ...['widget/README.md', 'widget/examples', 'PRIVACY.md', 'extension/privacy', '.env.example'],
+      ...['docs/api-keys.md', 'docs/errors.md', 'docs/exports.md', 'docs/operations.md', 'docs/openapi.json'],
+      ...[
+        'CHANGELOG.md',
+        'widget/README.md',
+        'widget/examples',
+        'PRIVACY.md',
+        'extension/privacy',
+        '.env.example',
+      ],
       ...['models/manifest.json', 'models/cards', 'models/archive/cards', 'tools/compress-files.ts'],
     ],
     output: 'server/site/dist/home/index.en.html',
@@ -51,7 +63,7 @@ export const builds = {
   extension: {
     what: 'browser extension (Chromium)',
     line: 'extension',
-    inputs: ['extension', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],
+    inputs: extensionInputs,
     output: 'extension/.output/telltale-chrome.zip',
     command: ['npm', 'run', '--silent', 'build', '-w', 'extension'],
   },
@@ -68,7 +80,7 @@ export const builds = {
   firefox: {
     what: 'browser extension (Firefox)',
     line: 'extension',
-    inputs: ['extension', 'shared/src', 'models/src', 'models/manifest.json', 'package-lock.json'],
+    inputs: extensionInputs,
     output: 'extension/.output/firefox-mv3/manifest.json',
     command: ['npm', 'run', '--silent', 'build:firefox', '-w', 'extension'],
   },
