@@ -14,19 +14,29 @@ export async function serve(): Promise<number> {
   const started = performance.now();
   if (!(await buildStale(['media', 'site', 'widget', 'extension']))) return 1;
   console.log(`Everything is built (${seconds(started)}); starting the server …`);
-  return await runServer({ ...developmentDefaults(), ...process.env });
+  return await runServer(developmentEnvironment(process.env));
 }
 
-/** With the embedded database this is somebody's first try: the built extension and the gallery's signer are let in. */
-function developmentDefaults(): Record<string, string> {
-  if (process.env.DATABASE_URL) return {};
+/**
+ * With the embedded database this is somebody's first try: the built extension and the gallery's signer are let in,
+ * beside what the environment names. With a Postgres it may be production, where nothing is added.
+ */
+export function developmentEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (environment.DATABASE_URL) return environment;
   const { id } = JSON.parse(readFileSync(join(projectRoot, 'extension/src/extension-id.json'), 'utf8'));
   return {
-    ALLOWED_ORIGINS: `chrome-extension://${id}`,
     // In Firefox the extension has another origin in each browser. No website can have one of that kind.
     ALLOW_FIREFOX_EXTENSION_ORIGINS: '1',
     C2PA_TRUST_ANCHORS: join(projectRoot, 'media/pki/trusted-ca.pem'),
+    ...environment,
+    ALLOWED_ORIGINS: withOrigin(environment.ALLOWED_ORIGINS, `chrome-extension://${id}`),
   };
+}
+
+/** One that the list names already may be given to a tenant there. */
+function withOrigin(list: string | undefined, origin: string): string {
+  if (!list) return origin;
+  return list.includes(origin) ? list : `${list},${origin}`;
 }
 
 function runServer(environment: NodeJS.ProcessEnv): Promise<number> {
