@@ -1,24 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import { developmentTenantId } from './features/api-keys/api-keys.service.ts';
+import type { Log } from './platform/log.ts';
 import type { Services } from './wiring.ts';
 
 const samplePicture = fileURLToPath(new URL('../site/dist/demo/media/alpine-landscape.jpg', import.meta.url));
 
-/** Tells the person at the terminal where everything is and what to try. */
-export async function announce(services: Services, url: string | null): Promise<void> {
-  const { config, imageModel } = services;
+/** Says what the process does by itself: to the person at the terminal, in production as a line of the log. */
+export type Say = (sentence: string) => void;
+
+export const sayOn = (log: Log, production: boolean): Say =>
+  production ? (sentence) => log.info(sentence) : (sentence) => console.log(sentence);
+
+/** Tells that the process works, and the person at a terminal also where everything is and what to try. */
+export async function announce(services: Services, url: string | null, say: Say): Promise<void> {
+  const { config, imageModel, database } = services;
   if (url === null) {
-    console.log(`Telltale worker ready: ${config.workerThreads} thread(s), model ${imageModel.id}.`);
+    say(`Telltale worker ready: ${config.workerThreads} thread(s), model ${imageModel.id}.`);
     return;
   }
-  const lines = [
-    '',
-    `Telltale is ready at ${config.publicBaseUrl} (role ${config.role}, ${services.database.kind}, model ${imageModel.id})`,
-    '',
-    ...placesOf(config.publicBaseUrl, services.outbox !== null),
-  ];
-  if (services.database.kind === 'pglite') lines.push(...(await embeddedLines(services)));
-  console.log([...lines, '', 'Ctrl-C stops it.'].join('\n'));
+  const ready = `Telltale is ready at ${config.publicBaseUrl} (role ${config.role}, ${database.kind}, model ${imageModel.id})`;
+  if (config.production) {
+    say(ready);
+    return;
+  }
+  const lines = ['', ready, '', ...placesOf(config.publicBaseUrl, services.outbox !== null)];
+  if (database.kind === 'pglite') lines.push(...(await embeddedLines(services)));
+  say([...lines, '', 'Ctrl-C stops it.'].join('\n'));
 }
 
 /** Where to go with a browser, and what to try there. */

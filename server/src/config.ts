@@ -97,9 +97,8 @@ export class ConfigError extends Error {}
 /** Reads and checks the environment: the only place that does. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { env, problems } = readSettings(environment);
-  const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
-  const production =
-    env.NODE_ENV === 'production' || !isLoopback(env.HOST) || !isLoopback(new URL(publicBaseUrl).hostname);
+  const publicBaseUrl = publicBaseUrlOf(env);
+  const production = isProductionOf(env);
   addProblemsBetween(env, production, problems);
   if (problems.size > 0) throw new ConfigError(inWords(problems));
   return {
@@ -135,6 +134,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     releaseSha: env.RELEASE_SHA,
   };
 }
+
+/** Also where settings are wrong: those that are count as absent. */
+export function isProduction(environment: Readonly<Record<string, string | undefined>>): boolean {
+  return isProductionOf(readSettings(environment).env);
+}
+
+const publicBaseUrlOf = (env: Env): string => env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
+
+const isProductionOf = (env: Env): boolean =>
+  env.NODE_ENV === 'production' ||
+  !isLoopback(env.HOST) ||
+  !isLoopback(new URL(publicBaseUrlOf(env)).hostname);
 
 type Settings = ReturnType<typeof readSettings>['env'];
 

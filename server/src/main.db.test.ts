@@ -6,7 +6,7 @@ import { getModelInfo } from '@telltale/shared/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../test/free-port.ts';
 import { startProcess } from '../test/processes.ts';
-import { postgresUrl } from '../test/test-database.ts';
+import { createEmptyDatabase, postgresUrl } from '../test/test-database.ts';
 
 // The embedded mode, as `npm start` runs it; with real Postgres there is no data folder to guard.
 describe.runIf(postgresUrl === undefined)('an embedded server', () => {
@@ -65,5 +65,51 @@ describe.runIf(postgresUrl === undefined)('an embedded server', () => {
     expect(waiting.output()).not.toContain('secret');
     waiting.child.kill('SIGTERM');
     expect(await waiting.waitForExit()).toBe('SIGTERM');
+  });
+});
+
+test.skipIf(postgresUrl === undefined)(
+  'in production everything is a line of JSON on standard output, from the first to the last',
+  async () => {
+    const store = await createEmptyDatabase(postgresUrl ?? '');
+    await store.database.close();
+    const production = {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PORT: String(await freePort()),
+      DATABASE_URL: store.url,
+      SIGNING_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      STOP_NOTICE_SECONDS: '0',
+    };
+    const server = startProcess(production);
+    await server.waitForPrinted(/Telltale is ready/);
+    server.child.kill('SIGTERM');
+    expect(await server.waitForExit()).toBe(0);
+    const said = server
+      .output()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Telltale is ready at http:/),
+        'Finishing what is in hand ...',
+        'Stopped.',
+      ]),
+    );
+    await store.drop();
+  },
+  120_000,
+);
+
+test('in production a start that fails is a line of JSON too, whatever LOG_LEVEL says', async () => {
+  const wrong = startProcess({ NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: 'eighty' });
+  expect(await wrong.waitForExit()).toBe(1);
+  const [line = '', ...others] = wrong.output().trimEnd().split('\n');
+  expect(others).toEqual([]);
+  expect(JSON.parse(line)).toMatchObject({
+    level: 60,
+    msg: expect.stringMatching(/^Telltale cannot start: 4 settings are wrong\.\n {2}PORT: /),
   });
 });

@@ -1,5 +1,5 @@
-import { announce } from './announce.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { announce, type Say, sayOn } from './announce.ts';
+import { ConfigError, isProduction, readConfig } from './config.ts';
 import { DataFolderInUse } from './platform/db/data-lock.ts';
 import { createLog } from './platform/log.ts';
 import { type Running, serve } from './serve.ts';
@@ -7,26 +7,35 @@ import { createServices } from './wiring.ts';
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const services = await createServices(config, createLog(config.logLevel));
+  const log = createLog(config.logLevel);
+  const say = sayOn(log, config.production);
+  const services = await createServices(config, log);
   const running = await serve(services);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop(running, config.stopNoticeMs));
-  await announce(services, running.url);
+    process.once(signal, () => void stop(running, config.stopNoticeMs, say));
+  await announce(services, running.url, say);
 }
 
 /** After the notice, and below the thirty seconds that supervisors commonly wait. What is cut off is done by another. */
 const longestStopMs = 13_000;
 
-async function stop(running: Running, noticeMs: number): Promise<void> {
-  console.log('\nFinishing what is in hand ...');
+async function stop(running: Running, noticeMs: number, say: Say): Promise<void> {
+  say('Finishing what is in hand ...');
   setTimeout(() => process.exit(1), noticeMs + longestStopMs).unref();
   await running.stop();
-  console.log('Stopped.');
+  say('Stopped.');
   process.exit(0);
 }
 
+/** The settings may be what is wrong, so neither they nor their LOG_LEVEL are asked. */
+function tellFailure(error: unknown): void {
+  const isExpected = error instanceof ConfigError || error instanceof DataFolderInUse;
+  const sentence = `Telltale cannot start${isExpected ? `: ${error.message}` : ''}`;
+  if (!isProduction(process.env)) console.error(isExpected ? sentence : error);
+  else createLog('fatal').fatal(isExpected ? {} : { err: error }, sentence);
+}
+
 start().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataFolderInUse;
-  console.error(expected ? `Telltale cannot start: ${error.message}` : error);
+  tellFailure(error);
   process.exit(1);
 });

@@ -85,6 +85,8 @@ test.runIf(postgresUrl)(
       DATABASE_URL: store.url,
       SIGNING_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
       SMTP_URL: 'smtp://127.0.0.1:1',
+      // What says that a process is ready is a line of the log in production.
+      LOG_LEVEL: 'info',
       PUBLIC_BASE_URL: url,
       PORT: port,
       WORKER_THREADS: '1',
