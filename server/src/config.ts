@@ -16,7 +16,7 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: the embedded database in dataDir. */
   readonly databaseUrl: string | undefined;
-  /** Absent in the embedded mode, where the ring is made in dataDir. */
+  /** Never absent in production; elsewhere the ring is then made in dataDir. */
   readonly signingKeys: KeyRing | undefined;
   /** Each the operator's own, or (with a tenant) given to that one. */
   readonly allowedOrigins: readonly { readonly origin: string; readonly tenantId: string | null }[];
