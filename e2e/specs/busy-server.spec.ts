@@ -43,9 +43,9 @@ async function sendUntilQueued(scanned: ScannedPage, site: Site, wire: Wire): Pr
     const card = await scanned.openCard(scanned.page.locator('img'));
     await askServerOnce(scanned.page, 'unseen.png', 'Send the picture');
     // One that is turned away, as the line is full, is sent again by the extension itself.
-    const accepted = () => wire.checks().filter(({ status }) => status < 400);
-    await expect.poll(accepted, { timeout: 30_000 }).toHaveLength(sent);
-    const [{ status, label } = {}] = accepted().slice(-1).map(resultOf);
+    const findAccepted = () => wire.checks().filter(({ status }) => status < 400);
+    await expect.poll(findAccepted, { timeout: 30_000 }).toHaveLength(sent);
+    const [{ status, label } = {}] = findAccepted().slice(-1).map(resultOf);
     if (status === 'processing') {
       expect(label).toBe('pending');
       return card;
