@@ -1,3 +1,5 @@
+import { listen } from '../fixtures/listen.ts';
+import { serveOnePage } from '../fixtures/one-page.ts';
 import { expect, test } from '../fixtures/widget-test.ts';
 
 test('a page may pin one version by its hash; it loads the loader alone until it has an element', async ({
@@ -20,6 +22,27 @@ test('a page may pin one version by its hash; it loads the loader alone until it
   const folder = path.slice(0, path.lastIndexOf('/'));
   expect(loaded.toSorted()).toEqual([path, `${folder}/view.js`, `${folder}/words-en.js`]);
   expect(widget.problems).toEqual([]);
+});
+
+test('a picture in the page cannot pass for the script and name a server of its own', async ({
+  page,
+  publisher,
+}) => {
+  const asked: string[] = [];
+  const stranger = await listen((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(404).end();
+  });
+  const { url, close } = await serveOnePage(
+    `<!doctype html><html lang="en">
+     <img name="currentScript" src="http://localhost:${stranger.port}/widget/v1/x.js" alt="">
+     <telltale-check></telltale-check>
+     <script src="${publisher.server.url}/widget/v1/telltale.js" async></script>`,
+  );
+  await page.goto(url);
+  await expect(page.locator('telltale-check').getByText(new URL(publisher.server.url).host)).toBeVisible();
+  expect(asked).toEqual(['/widget/v1/x.js']);
+  await Promise.all([close(), stranger.close()]);
 });
 
 for (const part of ['view', 'words-en', 'later'])

@@ -9,7 +9,9 @@ declare const TELLTALE_FOLDER: string;
 declare const TELLTALE_VIEW_INTEGRITY: string;
 
 const tags = 'telltale-check,telltale-signal';
-const own = document.currentScript as HTMLScriptElement | null;
+/** Asked of the prototype: `<img name="currentScript">` in the page would answer first (HTML, "named properties"). */
+const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript');
+const own: HTMLScriptElement | null = currentScript?.get?.call(document);
 
 /** Without these a browser keeps showing what the publisher put into the elements. */
 const isAble =
