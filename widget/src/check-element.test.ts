@@ -104,3 +104,23 @@ test('a text that is dropped into the field belongs to the field; a file does no
   expect(shown('textarea')).toBe(field);
   expect(bring('drop', { files: [picture()] }, field).isTaken).toBe(true);
 });
+
+test('a move within the page keeps what was written and ends no check; one that is taken out starts over', async () => {
+  const move = () => document.body.append(element);
+  shown('.actions button')?.click();
+  await expect.poll(() => shown('textarea')).toBeTruthy();
+  const field = shown('textarea');
+  move();
+  await Promise.resolve();
+  expect(shown('textarea')).toBe(field);
+
+  void element.check('Boats come in.');
+  await expect.poll(() => answers.mock.calls.length).toBe(1);
+  const isEnded = () => answers.mock.calls[0]?.[1]?.signal?.aborted;
+  move();
+  await Promise.resolve();
+  expect(isEnded()).toBe(false);
+  element.remove();
+  await expect.poll(isEnded).toBe(true);
+  expect(shown('.busy')).toBeFalsy();
+});

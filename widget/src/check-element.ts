@@ -104,7 +104,10 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
     void this.#refresh();
   }
   disconnectedCallback(): void {
-    if (this.#opened?.session.state.step !== 'done') this.reset();
+    // One that was only moved is back by then, with what was written or is being checked.
+    queueMicrotask(() => {
+      if (!this.isConnected && this.#opened?.session.state.step !== 'done') this.reset();
+    });
   }
   attributeChangedCallback(): void {
     if (this.isConnected) void this.#refresh();
