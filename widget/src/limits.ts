@@ -14,6 +14,8 @@ export const limits = {
   /** A video is read whole for its hash. */
   videoBytes: 100 * MB,
   videoSeconds: 180,
+  /** The detector abstains on a picture with a shorter side (models/src/image/blank.ts). */
+  leastSidePx: 32,
 } as const;
 
 /** Representative stills of a video: one in the middle of each fifth. */

@@ -2,12 +2,14 @@ import { element, sign } from './dom.ts';
 import { firstStyles, signalHostStyles } from './first-styles.ts';
 import { commonAttributes, ElementBase, openShadow } from './frame.ts';
 import { hint, hintAtOrigin, whenPageIsComplete } from './hint.ts';
+import { createLookout } from './in-view.ts';
 import { languageOf } from './language.ts';
 import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
-import { pictureFor, selectorProblem } from './picture-for.ts';
+import { isSame, type Shown, selectorProblem, shownFor } from './picture-for.ts';
 import type { SignalSession } from './signal-session.tsx';
 import { keepFocus, openSurface, surfaceOf } from './surface.ts';
+import { watchTree } from './tree-watch.ts';
 import type { CheckOutcome, TelltaleSignal } from './types.ts';
 import { loadResultWords, loadWords, type Words } from './words.ts';
 
@@ -25,9 +27,9 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   #session: Promise<SignalSession> | null = null;
   #opened: SignalSession | null = null;
   #turn = 0;
-  #picture: HTMLImageElement | null = null;
-  /** Address of the file that is in it; '' while there is none. */
-  #shown = '';
+  /** What the check or its answer is about. */
+  #asked: Shown | null = null;
+  readonly #lookout = createLookout(() => this.#checkUnasked());
   #connection = new AbortController();
 
   get outcome(): CheckOutcome | null {
@@ -44,7 +46,9 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
     if (turn !== this.#turn) return null;
     if (opened) {
       this.#missing.hide();
-      return opened.session.start(this.#follow());
+      this.#asked = shownFor(this);
+      this.#lookAgain();
+      return opened.session.start(this.#asked.picture);
     }
     this.#missing.show(() => void this.check());
     reportMissingPart(this);
@@ -58,13 +62,14 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   }
   reset(): void {
     this.#turn += 1;
+    this.#asked = null;
     this.#opened?.closeCard();
     this.#opened?.session.reset();
   }
 
   connectedCallback(): void {
     this.#connection = new AbortController();
-    this.#dropOldAnswer();
+    this.#lookAgain();
     hintAtOrigin();
     whenPageIsComplete(() => {
       const problem = this.isConnected && selectorProblem(this.getAttribute('for'), this.getRootNode());
@@ -74,12 +79,16 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   }
   disconnectedCallback(): void {
     this.#connection.abort();
+    this.#lookout.waitFor(null);
     this.close();
-    if (this.outcome === null) this.reset();
+    // One that was only moved is back by then, and its check goes on.
+    queueMicrotask(() => {
+      if (!this.isConnected && this.outcome === null) this.reset();
+    });
   }
-  attributeChangedCallback(name: string, before: string | null): void {
+  attributeChangedCallback(): void {
     if (!this.isConnected) return;
-    if (name === 'for' && before !== null) this.reset();
+    this.#lookAgain();
     void this.#refresh();
   }
 
@@ -96,55 +105,18 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
     return this.#opened;
   }
 
-  /** The picture it is for. Another file in it, or another picture in its place, takes the answer away. */
-  #follow(): HTMLImageElement | null {
-    const root = this.getRootNode();
-    const picture = pictureFor(this.getAttribute('for'), root);
-    if (picture === this.#picture) return picture;
-    this.#picture = picture;
-    this.#shown = picture?.currentSrc ?? '';
-    if (!picture) return null;
-    const { signal } = this.#connection;
-    const onPictureChange = () => {
-      if (picture !== this.#picture) return;
-      if (this.#shown !== '' && picture.currentSrc !== this.#shown) this.reset();
-      this.#shown = picture.currentSrc;
-    };
-    picture.addEventListener('load', onPictureChange, { signal });
-    const removals = new MutationObserver(() => {
-      if (picture.isConnected) return;
-      removals.disconnect();
-      if (picture !== this.#picture) return;
-      this.reset();
-      this.#watch();
-    });
-    removals.observe(root, { childList: true, subtree: true });
-    signal.addEventListener('abort', () => removals.disconnect(), { once: true });
-    return picture;
-  }
+  /** Another file in the picture, or another picture in its place, takes the answer away. */
+  readonly #lookAgain = (): void => {
+    const shown = shownFor(this);
+    if (this.#asked && !isSame(shown, this.#asked)) this.reset();
+    // Only where the publisher asked for it: every first view may cost a reader one free check.
+    const isAuto = this.#words !== null && this.hasAttribute('auto');
+    this.#lookout.waitFor(isAuto ? shown : null);
+    if (isAuto || this.#asked) watchTree(this.getRootNode(), this.#lookAgain, this.#connection.signal);
+  };
 
-  /** Taken out of the page and put back: the picture may be another one since. */
-  #dropOldAnswer(): void {
-    const [picture, shown] = [this.#picture, this.#shown];
-    this.#picture = null;
-    if (this.outcome !== null && (this.#follow() !== picture || this.#shown !== shown)) this.reset();
-  }
-
-  /** Only where the publisher asked for it: every first view may cost a reader one free check. */
-  #watch(): void {
-    const picture = this.hasAttribute('auto') ? this.#follow() : null;
-    if (!picture) return;
-    const isUnasked = () => !this.#opened || this.#opened.session.state.step === 'idle';
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        if (isUnasked() && this.hasAttribute('auto')) void this.check();
-      },
-      { threshold: 0.5 },
-    );
-    observer.observe(picture);
-    this.#connection.signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  #checkUnasked(): void {
+    if (!this.#opened || this.#opened.session.state.step === 'idle') void this.check();
   }
 
   async #refresh(): Promise<void> {
@@ -160,7 +132,7 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
         this.#draw(words);
         if (later) this.#opened?.session.relabel(later);
       }
-      this.#watch();
+      this.#lookAgain();
     } catch {
       if (isLate()) return;
       const retry = () => void this.#refresh();

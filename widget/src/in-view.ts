@@ -1,0 +1,56 @@
+import { limits } from './limits.ts';
+import { isSame, type Shown } from './picture-for.ts';
+
+/** Waits for one picture to come into view. */
+export interface Lookout {
+  /** In place of what was awaited before. The same once more changes nothing, also when it has been seen. */
+  waitFor(shown: Shown | null): void;
+}
+
+export function createLookout(onView: () => void): Lookout {
+  let awaited: Shown | null = null;
+  let waiting = new AbortController();
+  return {
+    waitFor(shown) {
+      const picture = shown?.picture;
+      const next = picture && isReady(picture) ? shown : null;
+      if (isSame(next, awaited)) return;
+      awaited = next;
+      waiting.abort();
+      waiting = new AbortController();
+      if (picture && next) whenInView(picture, onView, waiting.signal);
+    },
+  };
+}
+
+/** The file has come, and is no placeholder: on what is smaller, the detector abstains. */
+function isReady({ complete, naturalWidth, naturalHeight }: HTMLImageElement): boolean {
+  return complete && Math.min(naturalWidth, naturalHeight) >= limits.leastSidePx;
+}
+
+/** As fine as it takes for a picture twenty times as tall as the window. */
+const threshold = [...Array(21).keys()].map((step) => step / 40);
+
+/** Calls back once, when half of what the window can show of a picture is seen. */
+function whenInView(picture: Element, action: () => void, signal: AbortSignal): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      // Those that came while the page was busy are delivered together, the oldest first.
+      const entry = entries.at(-1);
+      if (!entry || !isSeen(entry)) return;
+      observer.disconnect();
+      action();
+    },
+    { threshold },
+  );
+  observer.observe(picture);
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+}
+
+function isSeen({ boundingClientRect: whole, intersectionRect: seen }: IntersectionObserverEntry): boolean {
+  return (
+    seen.width * seen.height > 0 &&
+    seen.width >= Math.min(whole.width, innerWidth) / 2 &&
+    seen.height >= Math.min(whole.height, innerHeight) / 2
+  );
+}
