@@ -22,3 +22,34 @@ test('where no file is named the page is not read in its place', async () => {
   await expect(read('')).rejects.toMatchObject({ code: 'no_picture' });
   expect(asked).not.toHaveBeenCalled();
 });
+
+const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
+const caches = () => asked.mock.calls.map(([, options]) => options?.cache);
+
+test('a host that allows it is asked past the cache, where the copy lies that the page loaded without asking', async () => {
+  asked.mockImplementationOnce(refuse);
+  const bytes = await read('https://pictures.example/a.jpg');
+  expect(await bytes.text()).toBe('bytes');
+  expect(caches()).toEqual([undefined, 'reload']);
+});
+
+test('a host that does not is asked twice, what is no address of the web and a status once', async () => {
+  asked.mockImplementation(refuse);
+  await expect(read('https://pictures.example/a.jpg')).rejects.toMatchObject({ code: 'unreadable' });
+  expect(caches()).toEqual([undefined, 'reload']);
+  await expect(read('data:image/png,broken')).rejects.toMatchObject({ code: 'unreadable' });
+  expect(asked).toHaveBeenCalledTimes(3);
+  asked.mockResolvedValueOnce(new Response('', { status: 404 }));
+  await expect(read('https://pictures.example/a.jpg')).rejects.toMatchObject({ code: 'unreadable' });
+  expect(asked).toHaveBeenCalledTimes(4);
+});
+
+test('a check that ended asks no more', async () => {
+  const ending = new AbortController();
+  asked.mockImplementation(() => {
+    ending.abort();
+    return refuse();
+  });
+  await expect(read('https://pictures.example/a.jpg', ending.signal)).rejects.toBe(ending.signal.reason);
+  expect(asked).toHaveBeenCalledOnce();
+});
