@@ -70,3 +70,27 @@ for (const [what, name] of Object.entries(converted))
     expect(await results()).toEqual([expect.objectContaining({ lane: 'image', delivery: 'converted' })]);
     expect(widget.problems).toEqual([]);
   });
+
+for (const name of ['glass-signed.png', 'acanthus-above-upload-limit.png'])
+  test(`of ${name} only a small copy is kept with its answer`, async ({ widget, publisher }) => {
+    await widget.page.addInitScript(() => {
+      const { createImageBitmap } = globalThis;
+      const made: ImageBitmap[] = [];
+      const createAndRemember = async (...given: unknown[]) => {
+        const bitmap = await Reflect.apply(createImageBitmap, globalThis, given);
+        made.push(bitmap);
+        return bitmap;
+      };
+      Object.assign(globalThis, { createImageBitmap: createAndRemember, made });
+    });
+    await widget.open(publisher.url);
+    await widget.choose(name, 'image/png', await mediaFile(name));
+    await expect(await widget.heading()).not.toHaveText('Not checked');
+    // A closed one has no size.
+    const sides = await widget.page.evaluate(() => {
+      const { made } = globalThis as unknown as { made: ImageBitmap[] };
+      return made.map(({ width, height }) => Math.max(width, height));
+    });
+    expect(sides).toEqual([0, 640]);
+    await expect(widget.checker.locator('article canvas')).toBeVisible();
+  });

@@ -5,7 +5,7 @@ import { prepareAudio } from './lanes/audio.ts';
 import { prepareImage } from './lanes/image.ts';
 import { prepareText } from './lanes/text.ts';
 import { prepareVideo } from './lanes/video.ts';
-import type { Medium, Prepare } from './medium.ts';
+import type { Medium, Prepare, ShownMedium } from './medium.ts';
 import { createPageChecks } from './page-checks.ts';
 import { readPicture } from './page-picture.ts';
 import { CheckProblem } from './problem.ts';
@@ -20,7 +20,7 @@ export interface CheckRequest {
   readonly input: CheckInput;
   readonly lanes: readonly Lane[];
   /** Ready to be sent: from here on it is the server that takes its time. */
-  readonly onReady: (medium: Medium) => void;
+  readonly onReady: (medium: ShownMedium) => void;
   /** What the wait is for, as far as the server says. */
   readonly onStep: (step: WaitStep) => void;
 }
@@ -33,8 +33,9 @@ export async function runCheck(request: CheckRequest, signal: AbortSignal): Prom
   if (api === null) throw new CheckProblem('no_server');
   const medium = await mediumOf(input, lanes, signal);
   signal.throwIfAborted();
-  onReady(medium);
-  const { lane, sha256, delivery, path, body } = medium;
+  const { lane, sha256, delivery, picture, caption, path, body } = medium;
+  // Without the body, which an answer on the screen would keep in memory.
+  onReady({ lane, delivery, picture, caption });
   const result = await pageChecks.ask(
     `${api}${path}#${sha256}`,
     (ended) => ask<Lane>({ api, path, body, onStep }, ended),

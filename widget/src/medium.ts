@@ -1,15 +1,19 @@
 import type { Lane } from './types.ts';
 
-/** Something ready to be sent, and what the page shows of it meanwhile. */
-export interface Medium {
+/** What the page shows of a medium, for as long as it shows the answer. */
+export interface ShownMedium {
   readonly lane: Lane;
-  /** Of the file's bytes, or of the text in UTF-8: the key of the page's cache. */
-  readonly sha256: string;
   readonly delivery: 'as_is' | 'converted';
-  /** Drawn to a canvas, so that the page's policy needs to allow no blob: pictures. */
+  /** Small. Drawn to a canvas, so that the page's policy needs to allow no blob: pictures. */
   readonly picture: ImageBitmap | null;
   /** A file's name, or how a text begins. */
   readonly caption: string;
+}
+
+/** Something ready to be sent. */
+export interface Medium extends ShownMedium {
+  /** Of the file's bytes, or of the text in UTF-8: the key of the page's cache. */
+  readonly sha256: string;
   readonly path: string;
   /** A form, or what is sent as JSON. */
   readonly body: FormData | object;

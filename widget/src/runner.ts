@@ -2,7 +2,7 @@ import type { Awaited } from '@telltale/shared/ui/long-wait.tsx';
 import { type CheckInput, runCheck } from './check.ts';
 import { emit, hostOf, serverOf } from './frame.ts';
 import { hint } from './hint.ts';
-import type { Medium } from './medium.ts';
+import type { ShownMedium } from './medium.ts';
 import { CheckProblem, problemOf } from './problem.ts';
 import type { CheckFailure, CheckOutcome, Lane, ProblemCode } from './types.ts';
 import type { CheckState } from './views/state.ts';
@@ -31,11 +31,11 @@ export function createRunner(options: RunnerOptions): Runner {
       const { signal } = own;
       running = own;
       show({ step: 'busy', medium: null, awaits: 'read' });
-      const made: { medium: Medium | null } = { medium: null };
+      const made: { medium: ShownMedium | null } = { medium: null };
       const wait = (awaits: Awaited) => {
         if (!signal.aborted) show({ step: 'busy', medium: made.medium, awaits });
       };
-      const onReady = (medium: Medium) => {
+      const onReady = (medium: ShownMedium) => {
         made.medium = medium;
         wait('sent');
       };
@@ -63,7 +63,7 @@ export function createRunner(options: RunnerOptions): Runner {
 function showProblem(
   { host, sentence, show }: RunnerOptions,
   problem: CheckProblem,
-  medium: Medium | null,
+  medium: ShownMedium | null,
 ): void {
   show({ step: 'problem', problem });
   const { code, status, retryAfterSeconds, requestId } = problem;

@@ -5,6 +5,8 @@ import { pixelsInHeader } from './image-header.ts';
 import { jpegOf } from './to-jpeg.ts';
 
 const jpegQuality = 0.92;
+/** As large as a page, or a link to a result, shows a picture. */
+const shownSidePx = 640;
 
 /**
  * A JPEG or PNG goes up as it is, with what its file says; what the lane does not take, and what is too large for it, as a
@@ -17,11 +19,16 @@ export async function prepareImage(file: Blob | string): Promise<Medium> {
   const pixels = pixelsInHeader(new DataView(bytes));
   if (pixels > limits.decodedPixels) throw new CheckProblem('image_too_many_pixels');
   const picture = await decode(file);
-  if (pixels > 0 && pixels <= limits.imagePixels && file.size <= limits.imageBytes)
-    return mediumOf({ file, bytes, delivery: 'as_is', picture });
-  const jpeg = await convert(picture);
-  const sent = new File([jpeg], nameOf(file));
-  return mediumOf({ file: sent, bytes: await jpeg.arrayBuffer(), delivery: 'converted', picture });
+  try {
+    if (pixels > 0 && pixels <= limits.imagePixels && file.size <= limits.imageBytes)
+      return await mediumOf({ file, bytes, delivery: 'as_is', picture });
+    const jpeg = await convert(picture);
+    const sent = new File([jpeg], nameOf(file));
+    return await mediumOf({ file: sent, bytes: await jpeg.arrayBuffer(), delivery: 'converted', picture });
+  } finally {
+    // Its pixels lie outside the heap, four bytes each, and no collector hurries for them.
+    picture.close();
+  }
 }
 
 function decode(file: Blob): Promise<ImageBitmap> {
@@ -41,6 +48,15 @@ async function convert(picture: ImageBitmap): Promise<Blob> {
   throw new CheckProblem('image_too_large');
 }
 
+function shrink(picture: ImageBitmap): Promise<ImageBitmap> {
+  const scale = Math.min(1, shownSidePx / Math.max(picture.width, picture.height));
+  return createImageBitmap(picture, {
+    resizeWidth: Math.max(1, Math.round(picture.width * scale)),
+    resizeHeight: Math.max(1, Math.round(picture.height * scale)),
+    resizeQuality: 'high',
+  });
+}
+
 interface Facts {
   readonly file: Blob;
   readonly bytes: ArrayBuffer;
@@ -55,7 +71,7 @@ async function mediumOf({ file, bytes, delivery, picture }: Facts): Promise<Medi
     lane: 'image',
     sha256: await sha256Hex(bytes),
     delivery,
-    picture,
+    picture: await shrink(picture),
     caption: nameOf(file),
     path: '/v1/public/image-check',
     body,

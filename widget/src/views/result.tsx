@@ -9,7 +9,7 @@ import { VerdictBadge, verdictBadgeStyles } from '@telltale/shared/ui/verdict-ba
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import type { Ref } from 'preact';
 import { headlineOf, viewOf } from '../headline.ts';
-import type { Medium } from '../medium.ts';
+import type { ShownMedium } from '../medium.ts';
 import type { ResultWords } from '../result-words.ts';
 import type { CheckOutcome } from '../types.ts';
 import { factsOf } from './facts.ts';
@@ -28,7 +28,7 @@ export const resultStyles = [
 
 export interface ResultViewProps {
   readonly outcome: CheckOutcome;
-  readonly medium: Medium;
+  readonly medium: ShownMedium;
   readonly words: ResultWords;
   readonly api: string;
   /** Beside a picture of the page, which needs not be shown twice. */

@@ -1,5 +1,5 @@
 import type { Awaited } from '@telltale/shared/ui/long-wait.tsx';
-import type { Medium } from '../medium.ts';
+import type { ShownMedium } from '../medium.ts';
 import type { CheckProblem } from '../problem.ts';
 import type { CheckOutcome } from '../types.ts';
 
@@ -7,6 +7,6 @@ import type { CheckOutcome } from '../types.ts';
 export type CheckState =
   | { readonly step: 'idle' }
   | { readonly step: 'writing' }
-  | { readonly step: 'busy'; readonly medium: Medium | null; readonly awaits: Awaited }
-  | { readonly step: 'done'; readonly medium: Medium; readonly outcome: CheckOutcome }
+  | { readonly step: 'busy'; readonly medium: ShownMedium | null; readonly awaits: Awaited }
+  | { readonly step: 'done'; readonly medium: ShownMedium; readonly outcome: CheckOutcome }
   | { readonly step: 'problem'; readonly problem: CheckProblem };
