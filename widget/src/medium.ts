@@ -25,7 +25,8 @@ export type Prepare = (input: Blob | string, signal: AbortSignal) => Promise<Med
 export async function sha256Hex(bytes: BufferSource): Promise<string> {
   if (!globalThis.crypto?.subtle) return `${Date.now()}-${Math.random()}`;
   const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // Not by Array.from: older libraries put one of their own there, which maps nothing (Prototype's `$A`).
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function nameOf(file: Blob): string {
