@@ -1,11 +1,19 @@
 import { room } from './room.ts';
 
-/** Of the first views: what comes later brings its own. */
+/**
+ * Of the first views: what comes later brings its own. What a page says of its text (CSS Text, and the `-webkit-` kind) is
+ * inherited through a shadow root and could cut off a sentence, so it starts over here; `font` does so with its own.
+ */
 export const firstStyles = `
 :host { display: block; max-inline-size: ${room.checkMostPx}px; min-block-size: ${room.checkPx}px; }
 @media (width <= 480px) { :host { min-block-size: ${room.narrowPx}px; } }
 :host([hidden]), [hidden] { display: none !important; }
 * { box-sizing: border-box; }
+.box, .signal {
+  text-transform: none; letter-spacing: normal; word-spacing: normal; white-space: normal; text-indent: 0; text-shadow: none;
+  text-align-last: auto; text-emphasis: none; text-wrap: wrap; hyphens: manual; word-break: normal; overflow-wrap: normal;
+  line-break: auto; tab-size: 8; -webkit-text-fill-color: currentcolor; -webkit-text-stroke: 0;
+}
 .box {
   display: grid; grid-template-rows: 1fr auto; min-block-size: inherit; gap: 14px; padding: 18px; font: 14px/1.5 var(--tt-sans); color: var(--tt-ink); text-align: start;
   background: var(--tt-paper); border: 1px solid var(--tt-line); border-radius: var(--tt-radius, 14px);
