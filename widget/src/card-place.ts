@@ -9,16 +9,20 @@ export function keepBeside(
   signal: AbortSignal,
 ): void {
   const place = () => {
+    // Boxes are told as they are seen, but styles are multiplied by `zoom` (https://drafts.csswg.org/css-viewport/#zoom-om).
+    const zoom = card.currentCSSZoom ?? 1;
+    card.style.setProperty('--tt-zoom', `${zoom}`);
     const beside = anchor.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
-    const { offsetWidth, offsetHeight } = card;
+    const { width, height } = card.getBoundingClientRect();
     const below = beside.bottom + gapPx;
-    const above = beside.top - gapPx - offsetHeight;
-    const fitsBelow = below + offsetHeight + marginPx <= clientHeight;
+    const above = beside.top - gapPx - height;
+    const fitsBelow = below + height + marginPx <= clientHeight;
     const isRtl = getComputedStyle(card).direction === 'rtl';
-    const left = isRtl ? beside.right - offsetWidth : beside.left;
-    card.style.left = `${clamp(left, clientWidth - offsetWidth - marginPx)}px`;
-    card.style.top = `${clamp(fitsBelow || above < marginPx ? below : above, clientHeight - offsetHeight - marginPx)}px`;
+    const left = clamp(isRtl ? beside.right - width : beside.left, clientWidth - width - marginPx);
+    const top = clamp(fitsBelow || above < marginPx ? below : above, clientHeight - height - marginPx);
+    card.style.left = `${left / zoom}px`;
+    card.style.top = `${top / zoom}px`;
   };
   place();
   const resized = new ResizeObserver(place);

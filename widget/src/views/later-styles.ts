@@ -26,8 +26,8 @@ textarea { resize: vertical; line-height: 1.5; }
 .writing { display: grid; gap: 10px; }
 .over { color: var(--tt-alert); font-weight: 600; }
 .card {
-  position: fixed; inset: auto; margin: 0; inline-size: 372px; max-inline-size: calc(100vw - 16px);
-  max-block-size: calc(100dvh - 16px); overflow: auto; overscroll-behavior: contain; box-shadow: var(--tt-shadow); z-index: 2147483647;
+  position: fixed; inset: auto; margin: 0; inline-size: 372px; max-inline-size: calc(100vw / var(--tt-zoom, 1) - 16px);
+  max-block-size: calc(100dvh / var(--tt-zoom, 1) - 16px); overflow: auto; overscroll-behavior: contain; box-shadow: var(--tt-shadow); z-index: 2147483647;
 }
 .card .problem { justify-items: start; padding: 0; text-align: start; }
 .narrow { inline-size: 320px; }
