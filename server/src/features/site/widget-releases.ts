@@ -9,7 +9,12 @@ export const builtWidget = fileURLToPath(new URL('../../../../widget/dist/web', 
 /** Where a server keeps the releases of the widget that it has served. */
 export const keptReleases = (dataDir: string) => join(dataDir, 'widget');
 
-const Release = z.object({ path: z.string().regex(/^\/widget\/\d+\.\d+\.\d+-[0-9a-f]+\/telltale\.js$/) });
+/** A file of a release, below `/widget`, in the one spelling of its address: version, content, name. */
+export const releasePath = /^\/\d+\.\d+\.\d+-[0-9a-f]+\/[\w-][\w.-]*$/;
+
+const Release = z.object({
+  path: z.string().refine((path) => path.startsWith('/widget/') && releasePath.test(path.slice(7))),
+});
 
 /**
  * Copies the release that was built to where earlier ones are kept, so that pages that pinned it still find it when

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { openBuiltFiles } from './built-files.ts';
-import { builtWidget } from './widget-releases.ts';
+import { builtWidget, releasePath } from './widget-releases.ts';
 
 /** Long enough to spare a reader the question on every page, short enough for a fix to arrive. */
 const movingSeconds = 600;
@@ -20,8 +20,14 @@ export function createWidgetRouter(keptFolder: string, widgetFolder = builtWidge
     openBuiltFiles(join(widgetFolder, 'packages')).serve({ maxAge: movingSeconds * 1000 }),
   );
   for (const folder of [widgetFolder, keptFolder])
-    router.use('/widget', openBuiltFiles(folder).serve({ immutable: true, maxAge: '365d' }));
+    router.use('/widget', ofReleases(openBuiltFiles(folder).serve({ immutable: true, maxAge: '365d' })));
   return router;
+}
+
+/** Under another spelling of its address (`/widget/%761/`, `/widget//v1/`) what moves would be kept for a year. */
+function ofReleases(serve: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    releasePath.test(request.path) ? serve(request, response, next) : next();
 }
 
 /** Scripts with an integrity hash, modules and JSON are read under CORS; nothing here belongs to one reader. */

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +14,8 @@ beforeAll(async () => {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'telltale.js'), '"use strict";');
   }
+  mkdirSync(join(folder, 'packages'));
+  writeFileSync(join(folder, 'packages', 'telltale-widget.tgz'), '');
   served = await serveRouters([createWidgetRouter(join(folder, 'nothing'), folder)]);
 });
 afterAll(() => {
@@ -45,6 +48,28 @@ test.each(['/widget', '/widget/v1', '/widget/v1/other.js', '/widget/%2e%2e/%2e%2
     });
   },
 );
+
+/** As it is written: `fetch` would resolve the dots. */
+function statusOf(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get({ port: new URL(served.url).port, host: new URL(served.url).hostname, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+}
+
+test.each([
+  '/widget/%761/telltale.js',
+  '/widget//v1/telltale.js',
+  '/widget/./v1/telltale.js',
+  '/widget/0.1.0-abc/../v1/telltale.js',
+  '/widget/0.1.0-abc/%2e%2e/v1/telltale.js',
+  '/widget/0.1.0-abc/..%2fv1%2ftelltale.js',
+  '/widget/packages/telltale-widget.tgz',
+])('what moves is not to be kept for a year as %s', async (path) => {
+  expect(await statusOf(path)).toBe(404);
+});
 
 test('a page that pinned a release finds it after the server was upgraded, and the moving address moves', async () => {
   const home = mkdtempSync(join(tmpdir(), 'telltale-releases-'));
