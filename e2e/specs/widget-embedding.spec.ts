@@ -45,6 +45,33 @@ test('a picture in the page cannot pass for the script and name a server of its 
   await Promise.all([close(), stranger.close()]);
 });
 
+const card = `<x-card></x-card><script nonce="n">
+  customElements.define('x-card', class extends HTMLElement {
+    constructor() {
+      super();
+      this.attachShadow({ mode: 'open' }).innerHTML = '<telltale-check></telltale-check>';
+    }
+  });
+</script>`;
+const embeddings: Record<string, readonly [attributes: string, body: string, policy: string]> = {
+  'inside a shadow root, with data-eager': ['data-eager', card, ''],
+  'under a policy of nonces alone': [
+    'nonce="n"',
+    '<telltale-check></telltale-check>',
+    "script-src 'nonce-n'; connect-src *",
+  ],
+};
+for (const [where, [attributes, body, policy]] of Object.entries(embeddings))
+  test(`the checker comes ${where}`, async ({ page, publisher }) => {
+    const script = `<script src="${publisher.server.url}/widget/v1/telltale.js" ${attributes} async></script>`;
+    const { url, close } = await serveOnePage(`<!doctype html><html lang="en">${script}${body}`, {
+      ...(policy && { 'content-security-policy': policy }),
+    });
+    await page.goto(url);
+    await expect(page.locator('telltale-check').getByText('Choose a file')).toBeVisible();
+    await close();
+  });
+
 for (const part of ['view', 'words-en', 'later'])
   test(`a changed ${part}.js is not run`, async ({ widget, publisher }) => {
     const { page } = widget;

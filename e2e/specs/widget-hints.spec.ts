@@ -41,6 +41,21 @@ test('the console tells a publisher of a missing `for`, a wrong selector and an 
   await close();
 });
 
+test('the console tells a publisher that the script is no module', async ({ page, publisher }) => {
+  const hints = listenToHints(page);
+  const { url, close } = await serveOnePage(
+    `<!doctype html><script type="module" src="${publisher.server.url}/widget/v1/telltale.js"></script>
+     <telltale-check></telltale-check>`,
+  );
+  await page.goto(url);
+  await expect
+    .poll(() => hints)
+    .toEqual([
+      'Telltale: the script does not know its address as a module: take type="module" from its tag.',
+    ]);
+  await close();
+});
+
 test('the console tells a publisher which origin the server refuses', async ({ widget, publisher }) => {
   const hints = listenToHints(widget.page);
   await widget.open(publisher.refusedUrl);

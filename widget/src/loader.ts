@@ -1,5 +1,6 @@
 /** The one tag of a publisher: loads the elements once the page has one, from an address that never changes. */
 import { importAsBuilt } from './admit.ts';
+import { hint } from './hint.ts';
 import { languageOf } from './language.ts';
 import { roomStyles } from './room.ts';
 import { troubleNote } from './trouble.ts';
@@ -42,7 +43,8 @@ if (own && isAble) {
   const styles = new CSSStyleSheet();
   styles.replaceSync(roomStyles);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
-  if (document.querySelector(tags)) load(0);
+  // Elements inside a shadow root are seen by no selector: a page that has only such says so.
+  if ('eager' in own.dataset || document.querySelector(tags)) load(0);
   else {
     const watch = new MutationObserver(() => {
       if (!document.querySelector(tags)) return;
@@ -52,3 +54,5 @@ if (own && isAble) {
     watch.observe(document, { childList: true, subtree: true });
   }
 }
+// A module has no element of its own (HTML, "document.currentScript").
+if (!own) hint('the script does not know its address as a module: take type="module" from its tag.');
