@@ -124,3 +124,17 @@ test('a move within the page keeps what was written and ends no check; one that 
   await expect.poll(isEnded).toBe(true);
   expect(shown('.busy')).toBeFalsy();
 });
+
+test('a page that goes on in another language takes the first view along, and back', async () => {
+  const { documentElement } = document;
+  element.removeAttribute('lang');
+  for (const [language, choose, direction] of [
+    ['ar', 'اختيار ملف', 'rtl'],
+    ['de', 'Datei auswählen', 'ltr'],
+  ] as const) {
+    documentElement.lang = language;
+    await expect.poll(() => shown('.main')?.textContent).toBe(choose);
+    expect(shown('.box')).toMatchObject({ lang: language, dir: direction });
+  }
+  documentElement.removeAttribute('lang');
+});

@@ -5,7 +5,7 @@ import { firstStyles } from './first-styles.ts';
 import { commonAttributes, ElementBase, hostOf, openShadow, serverOf } from './frame.ts';
 import { hint, hintAtOrigin } from './hint.ts';
 import { allLanes, lanesIn, unknownLanesIn } from './lanes-in.ts';
-import { languageOf } from './language.ts';
+import { languageOf, watchLanguage } from './language.ts';
 import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
 import { receiveMedia } from './receive-media.ts';
@@ -32,6 +32,7 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   /** Counts what was begun: what is still loading for an earlier one comes too late. */
   #turn = 0;
   #isFormDisabled = false;
+  #connection = new AbortController();
 
   constructor() {
     super();
@@ -100,10 +101,13 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   }
 
   connectedCallback(): void {
+    this.#connection = new AbortController();
+    watchLanguage(() => void this.#refresh(), this.#connection.signal);
     hintAtOrigin();
     void this.#refresh();
   }
   disconnectedCallback(): void {
+    this.#connection.abort();
     // One that was only moved is back by then, with what was written or is being checked.
     queueMicrotask(() => {
       if (!this.isConnected && this.#opened?.session.state.step !== 'done') this.reset();

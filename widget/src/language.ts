@@ -10,3 +10,10 @@ export function languageOf(host: Element): Language {
 
 /** How its files are named. */
 export const fileTagOf = (language: Language) => language.toLowerCase() as Lowercase<Language>;
+
+/** Calls back when the page, or a part of it, says that it is in another language. */
+export function watchLanguage(onChange: () => void, signal: AbortSignal): void {
+  const changes = new MutationObserver(onChange);
+  changes.observe(document, { subtree: true, attributeFilter: ['lang'] });
+  signal.addEventListener('abort', () => changes.disconnect(), { once: true });
+}

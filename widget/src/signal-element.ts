@@ -3,7 +3,7 @@ import { firstStyles, signalHostStyles } from './first-styles.ts';
 import { commonAttributes, ElementBase, openShadow } from './frame.ts';
 import { hint, hintAtOrigin, whenPageIsComplete } from './hint.ts';
 import { createLookout } from './in-view.ts';
-import { languageOf } from './language.ts';
+import { languageOf, watchLanguage } from './language.ts';
 import { missingPart, reportMissingPart } from './missing-part.ts';
 import { load } from './parts.ts';
 import { isSame, type Shown, selectorProblem, shownFor } from './picture-for.ts';
@@ -70,6 +70,7 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   connectedCallback(): void {
     this.#connection = new AbortController();
     this.#lookAgain();
+    watchLanguage(() => void this.#refresh(), this.#connection.signal);
     hintAtOrigin();
     whenPageIsComplete(() => {
       const problem = this.isConnected && selectorProblem(this.getAttribute('for'), this.getRootNode());
