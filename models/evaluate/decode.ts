@@ -3,7 +3,12 @@ import type { RgbImage } from '../src/image/rgb-image.ts';
 
 /** Decodes as the server does: first frame, EXIF orientation applied, sRGB, alpha laid on white. */
 export async function decodePicture(source: string | Uint8Array): Promise<RgbImage> {
-  const { data, info } = await sharp(source, { failOn: 'error' })
+  const picture = sharp(source, { failOn: 'error' });
+  const { space } = await picture.metadata();
+  // Otherwise sharp takes deep colours to Display P3 (0.35.5, src/pipeline.cc, `processingProfile`).
+  if (space === 'rgb16') picture.pipelineColourspace('srgb');
+  if (space === 'grey16') picture.pipelineColourspace('b-w');
+  const { data, info } = await picture
     .rotate()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

@@ -67,6 +67,68 @@ describe('a picture is decoded to three channels of eight bits', () => {
   }, 30_000);
 });
 
+describe('a colour profile means the same at sixteen bits as at eight', () => {
+  const plain = sharp({ create: { width: 16, height: 16, channels: 3, background: '#80ff40' } });
+  const firstPixel = async (file: Uint8Array) => (await pixels(file)).at(0, 0);
+
+  it.each([
+    ['sRGB', () => plain.clone().withIccProfile('srgb')],
+    ['Display P3', () => plain.clone().withIccProfile('p3')],
+    ['Display P3 with alpha', () => plain.clone().ensureAlpha(0.5).withIccProfile('p3')],
+    ['no profile', () => plain.clone()],
+  ] as const)('%s', async (_name, made) => {
+    const shallow = await made().png().toBuffer();
+    const deep = await made().toColourspace('rgb16').png().toBuffer();
+    expect(deep[24]).toBe(16);
+    const expected = await firstPixel(shallow);
+    const errors = (await firstPixel(deep)).map((value, at) => Math.abs(value - (expected[at] ?? 0)));
+    // The two files were rounded differently when they were written.
+    expect(Math.max(...errors)).toBeLessThanOrEqual(1);
+  });
+
+  it('linear greys', async () => {
+    const grey = sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } }).greyscale();
+    const profile = pngChunk(
+      'iCCP',
+      Buffer.concat([Buffer.from('grey\0\0', 'latin1'), deflateSync(linearGrey())]),
+    );
+    const deep = await grey.toColourspace('grey16').png().toBuffer();
+    const withProfile = Buffer.concat([deep.subarray(0, 33), profile, deep.subarray(33)]);
+    expect(await firstPixel(deep)).toEqual([128, 128, 128]);
+    // Half of the light is 188 in sRGB (IEC 61966-2-1).
+    expect(await firstPixel(withProfile)).toEqual([188, 188, 188]);
+  });
+});
+
+/** A profile of greys whose numbers are proportional to light: gamma 1 (ICC.1:2022, clauses 7 and 8.4). */
+function linearGrey(): Buffer {
+  const whitePoint = Buffer.alloc(20);
+  whitePoint.write('XYZ ');
+  [0.9642, 1, 0.8249].forEach((value, at) => {
+    whitePoint.writeInt32BE(Math.round(value * 65_536), 8 + 4 * at);
+  });
+  const curve = Buffer.alloc(16);
+  curve.write('curv');
+  curve.writeUInt32BE(1, 8);
+  curve.writeUInt16BE(256, 12);
+  const header = Buffer.alloc(128 + 4 + 2 * 12);
+  header.writeUInt32BE(0x0240_0000, 8);
+  header.write('mntrGRAYXYZ ', 12);
+  header.write('acsp', 36);
+  whitePoint.copy(header, 68, 8);
+  header.writeUInt32BE(2, 128);
+  const tag = (at: number, name: string, offset: number, length: number) => {
+    header.write(name, at);
+    header.writeUInt32BE(offset, at + 4);
+    header.writeUInt32BE(length, at + 8);
+  };
+  tag(132, 'wtpt', header.length, whitePoint.length);
+  tag(144, 'kTRC', header.length + whitePoint.length, curve.length);
+  const profile = Buffer.concat([header, whitePoint, curve]);
+  profile.writeUInt32BE(profile.length, 0);
+  return profile;
+}
+
 describe('EXIF orientation is applied', () => {
   it.each([
     [1, 40, 20, 'left'],
