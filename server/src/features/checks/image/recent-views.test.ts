@@ -23,3 +23,9 @@ test('all of them stay below their bound, and the oldest goes first', () => {
   recent.keep('d', viewsOf(105));
   expect(['b', 'c', 'd'].filter(recent.has)).toEqual([]);
 });
+
+test('a picture without views is not kept: it would take room that no bound counts', () => {
+  const recent = createRecentViews(100);
+  recent.keep('blank', { evidence: 0, extent: { width: 300, height: 200 }, views: null });
+  expect(recent.has('blank')).toBe(false);
+});

@@ -2,6 +2,7 @@ import type { PictureViews } from '@telltale/models/image/views-detector';
 
 /** The views of pictures that were read a moment ago: their inference usually follows. */
 export interface RecentViews {
+  /** Forgets a picture without views: no inference follows, and nothing would bound how many there are. */
   keep(sha256: string, views: PictureViews): void;
   has(sha256: string): boolean;
   /** Once: a picture is scored once. */
@@ -24,6 +25,7 @@ export function createRecentViews(maxBytes: number): RecentViews {
     has: (sha256) => kept.has(sha256),
     keep(sha256, views) {
       take(sha256);
+      if (!views.views) return;
       kept.set(sha256, views);
       sizeBytes += sizeOf(views);
       for (const oldest of kept.keys()) {
