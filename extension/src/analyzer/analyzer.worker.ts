@@ -2,6 +2,7 @@ import '@telltale/shared/client/zod-without-eval';
 import startC2pa, { WasmReader } from '@contentauth/c2pa-wasm';
 import c2paUrl from '@contentauth/c2pa-wasm/c2pa.wasm?url';
 import { openWebCascade } from '@telltale/models/image/cascade.web';
+import { openOnce } from '@telltale/shared/open-once';
 import { createCredentialsReader } from '@telltale/shared/provenance/credentials';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { keepErrorsWith, noteError } from '../messaging/note-error.ts';
@@ -11,7 +12,6 @@ import { type PictureAnalyzerParts, readPicture } from './analyze-picture.ts';
 import { answerRequest } from './answer-requests.ts';
 import { deviceModel } from './current-model.ts';
 import { detectSample } from './lane-detectors.ts';
-import { openOnce } from './open-once.ts';
 import {
   type AnalyzerHandlers,
   type AnalyzerReply,

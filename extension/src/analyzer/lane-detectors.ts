@@ -1,5 +1,5 @@
+import { openOnce } from '@telltale/shared/open-once';
 import { noteError } from '../messaging/note-error.ts';
-import { openOnce } from './open-once.ts';
 import type { DetectorName, LaneDetectors } from './requests.ts';
 
 type Detector<L extends DetectorName> = (

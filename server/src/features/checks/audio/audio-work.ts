@@ -1,5 +1,6 @@
 import type { RequestedContentKind } from '@telltale/models/audio/audio-clip';
 import type { AudioDetector, AudioVerdict, HeardSound } from '@telltale/models/audio/detector';
+import { openOnce } from '@telltale/shared/open-once';
 
 export interface AudioQuestion {
   readonly sound: HeardSound;
@@ -8,11 +9,10 @@ export interface AudioQuestion {
 
 /** What a thread of the audio lane can do; the detector is opened by its first inference. */
 export function createAudioWork(openDetector: () => Promise<Pick<AudioDetector, 'judge'>>) {
-  let detector: ReturnType<typeof openDetector> | undefined;
+  const detector = openOnce(openDetector);
   return {
     async judge({ sound, contentKind }: AudioQuestion): Promise<AudioVerdict> {
-      detector ??= openDetector();
-      return (await detector).judge(sound, { contentKind });
+      return (await detector()).judge(sound, { contentKind });
     },
   };
 }

@@ -1,16 +1,13 @@
 import type { ImageScore } from '@telltale/models/image/detector';
 import { openViewsDetector } from '@telltale/models/image/views.node';
-import type { PictureViews, ViewsDetector } from '@telltale/models/image/views-detector';
+import type { PictureViews } from '@telltale/models/image/views-detector';
 import type { ImageModel } from '@telltale/models/manifest';
+import { openOnce } from '@telltale/shared/open-once';
 import type { ThreadData } from './image-analyst.ts';
 
 /** Runs inside a worker thread. No stranger's bytes come here: views are numbers that a child process has cut. */
 export function open({ model }: ThreadData) {
-  let opening: Promise<ViewsDetector> | undefined;
-  const detector = () => {
-    opening ??= openViewsDetector(model);
-    return opening;
-  };
+  const detector = openOnce(() => openViewsDetector(model));
   return {
     async score(views: PictureViews): Promise<ImageScore> {
       return (await detector()).score(views);

@@ -1,5 +1,6 @@
 import type { TextModel } from '@telltale/models/manifest';
 import type { TextDetector, TextVerdict } from '@telltale/models/text/detector';
+import { openOnce } from '@telltale/shared/open-once';
 import { linesOf, readText } from './read-text.ts';
 import type { TextFacts, TextQuestion } from './text-analyst.ts';
 
@@ -15,15 +16,14 @@ export function createTextWork(
   { languages }: Pick<TextModel, 'languages'>,
   openDetector: () => Promise<Pick<TextDetector, 'detect'>>,
 ) {
-  let detector: ReturnType<typeof openDetector> | undefined;
+  const detector = openOnce(openDetector);
   return {
     read: async (text: string): Promise<TextFacts> => readText(text),
 
     /** A sender who names a language without a detector is believed; any other claim is left to the language gate. */
     async detect({ text, language }: TextQuestion): Promise<TextVerdict> {
       if (language !== null && !languages.includes(language)) return unsupported;
-      detector ??= openDetector();
-      return (await detector).detect(linesOf(text));
+      return (await detector()).detect(linesOf(text));
     },
   };
 }
