@@ -1,5 +1,5 @@
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
-import { mediaFile } from '../fixtures/pictures.ts';
+import { mediaFile, unseenPicture } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/widget-test.ts';
 
 test('a reader checks a picture on a publisher’s page, under a strict policy, in one request', async ({
@@ -54,16 +54,17 @@ for (const way of ['drop', 'paste'] as const)
   });
 
 const converted = {
-  'a picture that is larger than the lane takes': 'acanthus-above-upload-limit.png',
-  'a GIF': 'agate.gif',
-  'an AVIF': 'allium.avif',
-  'a WebP': 'dust-bowl-home.webp',
+  'a picture that is larger than the lane takes': () => mediaFile('acanthus-above-upload-limit.png'),
+  'a picture with a longer side than the server decodes': () => unseenPicture(300, 17_000),
+  'a GIF': () => mediaFile('agate.gif'),
+  'an AVIF': () => mediaFile('allium.avif'),
+  'a WebP': () => mediaFile('dust-bowl-home.webp'),
 };
-for (const [what, name] of Object.entries(converted))
+for (const [what, read] of Object.entries(converted))
   test(`${what} is checked as a copy made in the page, and it says so`, async ({ widget, publisher }) => {
     await widget.open(publisher.url);
     const results = await widget.listen('telltale:result');
-    await widget.choose(name, '', await mediaFile(name));
+    await widget.choose('picture', '', await read());
     await expect(await widget.heading()).not.toHaveText('Not checked');
     await expect(widget.checker.getByText('A JPEG copy was made in this page and sent')).toBeVisible();
     await expect(widget.checker.getByText('Not examined: a converted copy')).toBeVisible();

@@ -14,6 +14,8 @@ const anyShared = /^shared\/src\//;
 const sharedUi = /^shared\/src\/(ui|locales)\/|^shared\/src\/(verdict|signals)\.ts$/;
 /** Switches something off, and brings nothing in. */
 const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
+/** What a file announces of its picture: plain code over its bytes. */
+const sharedHeaders = /^shared\/src\/picture\//;
 /** Time and the waiting for an answer, which need neither zod nor the contract at run time. */
 const sharedWaiting = /^shared\/src\/client\/(call-within|clock|wait-for-answer)\.ts$/;
 const extension = (...folders: readonly string[]) =>
@@ -151,10 +153,14 @@ const boundaries: readonly Boundary[] = [
   { from: wholeExtension, may: [libraries, anyShared, /^models\/(src\/|manifest\.json$)/, wholeExtension] },
   {
     from: /^widget\/src\//,
-    may: [/^npm:(preact|blurhash)/, sharedUi, sharedWaiting, /^widget\/src\//],
+    may: [/^npm:(preact|blurhash)/, sharedUi, sharedHeaders, sharedWaiting, /^widget\/src\//],
     types: [anyShared],
   },
-  { from: /^widget\//, may: [libraries, sharedUi, sharedWaiting, /^widget\//], types: [anyShared] },
+  {
+    from: /^widget\//,
+    may: [libraries, sharedUi, sharedHeaders, sharedWaiting, /^widget\//],
+    types: [anyShared],
+  },
   {
     from: /^e2e\//,
     may: [libraries, anyShared, /^extension\/src\/extension-id\.json$/, /^media\//, /^e2e\//],

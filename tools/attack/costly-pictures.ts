@@ -11,7 +11,7 @@ export interface CostlyPicture {
 /** Turned by 90 degrees and mirrored: the whole picture has to be there before its first row is. */
 const transposed = 5;
 const blockPx = 8;
-/** Passes that a header counts besides a JPEG's scans (server/src/features/checks/image/jpeg-header.ts). */
+/** Passes that a header counts besides a JPEG's scans (shared/src/picture/jpeg-header.ts). */
 const jpegPasses = { 1: 4, 3: 4, 4: 30 } as const;
 const lastBit = 13;
 
@@ -126,7 +126,7 @@ async function displayProfile(): Promise<Buffer> {
   return icc;
 }
 
-/** Passes of a PNG (server/src/features/checks/image/png-header.ts). */
+/** Passes of a PNG (shared/src/picture/png-header.ts). */
 const pngPasses = { 8: 10, 16: 26, interlaced: 8 };
 
 function pngAtLimit(depth: number, interlaced: boolean): CostlyPicture[] {

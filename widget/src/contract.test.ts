@@ -14,6 +14,9 @@ test('what is refused before it is sent is what the server would refuse', () => 
   expect(limits).toMatchObject({
     imageBytes: serverLimits.publicImageBytes,
     imagePixels: serverLimits.imagePixels,
+    imageSidePx: serverLimits.imageSidePx,
+    imagePasses: serverLimits.imagePasses,
+    imagePixelPasses: serverLimits.imagePixelPasses,
     audioBytes: serverLimits.audioFileBytes,
     textCodePoints: serverLimits.textCodePoints,
   });

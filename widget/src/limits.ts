@@ -1,12 +1,15 @@
 const MB = 1024 * 1024;
 
 /**
- * What is refused here, in words, before anything is sent. The first four are the server's own limits; a picture beyond
- * them is made smaller first, up to the next two, which the page itself has to decode.
+ * What is refused here, in words, before anything is sent. Those down to the texts' are the server's own limits; a
+ * picture beyond them is made smaller first, up to the next two, which the page itself has to decode.
  */
 export const limits = {
   imageBytes: 4 * MB,
   imagePixels: 25_000_000,
+  imageSidePx: 16_384,
+  imagePasses: 104,
+  imagePixelPasses: 400_000_000,
   audioBytes: 20 * MB,
   textCodePoints: 20_000,
   imageFileBytes: 50 * MB,

@@ -1,7 +1,9 @@
+import { excessOf, scaleWithin } from '@telltale/shared/picture/decoding-limits';
+import type { PictureHeader } from '@telltale/shared/picture/picture-header';
+import { serverFormatOf } from '@telltale/shared/picture/server-formats';
 import { limits } from '../limits.ts';
 import { type Medium, nameOf, sha256Hex } from '../medium.ts';
 import { CheckProblem } from '../problem.ts';
-import { pixelsInHeader } from './image-header.ts';
 import { jpegOf } from './to-jpeg.ts';
 
 const jpegQuality = 0.92;
@@ -16,11 +18,12 @@ export async function prepareImage(file: Blob | string): Promise<Medium> {
   if (typeof file === 'string') throw new CheckProblem('unsupported');
   if (file.size > limits.imageFileBytes) throw new CheckProblem('image_too_large');
   const bytes = await file.arrayBuffer();
-  const pixels = pixelsInHeader(new DataView(bytes));
-  if (pixels > limits.decodedPixels) throw new CheckProblem('image_too_many_pixels');
+  const header = readHeader(new Uint8Array(bytes));
+  if (header && header.width * header.height > limits.decodedPixels)
+    throw new CheckProblem('image_too_many_pixels');
   const picture = await decode(file);
   try {
-    if (pixels > 0 && pixels <= limits.imagePixels && file.size <= limits.imageBytes)
+    if (header && !excessOf(header, limits) && file.size <= limits.imageBytes)
       return await mediumOf({ file, bytes, delivery: 'as_is', picture });
     const jpeg = await convert(picture);
     const sent = new File([jpeg], nameOf(file));
@@ -31,6 +34,11 @@ export async function prepareImage(file: Blob | string): Promise<Medium> {
   }
 }
 
+/** Null for what servers do not decode. */
+function readHeader(bytes: Uint8Array): PictureHeader | null {
+  return serverFormatOf(bytes)?.readHeader(bytes) ?? null;
+}
+
 function decode(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file).catch((cause) => {
     throw new CheckProblem('undecodable', { cause });
@@ -39,7 +47,7 @@ function decode(file: Blob): Promise<ImageBitmap> {
 
 /** The quality stays, the size gives way. */
 async function convert(picture: ImageBitmap): Promise<Blob> {
-  let scale = Math.min(1, Math.sqrt(limits.imagePixels / (picture.width * picture.height)));
+  let scale = scaleWithin(picture, limits);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const jpeg = await jpegOf(picture, scale, jpegQuality);
     if (jpeg.size <= limits.imageBytes) return jpeg;

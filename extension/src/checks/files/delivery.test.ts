@@ -1,22 +1,52 @@
+import { limits as serverLimits } from '@telltale/shared/contract';
 import { expect, test } from 'vitest';
 import type { Picture } from '../../picture/picture.ts';
-import { chooseDelivery, convertWithin, type FileFacts } from './delivery.ts';
+import { chooseDelivery, convertWithin } from './delivery.ts';
 
-const limits = { maxBytes: 4_000_000, maxPixels: 25_000_000 };
-const photo: FileFacts = { kind: 'jpeg', sizeBytes: 500_000, widthPx: 3000, heightPx: 2000 };
+const limits = { ...serverLimits, maxBytes: 4_000_000 };
 
-test.each(['jpeg', 'png'] as const)('a %s within the limits goes up as it is', (kind) => {
-  expect(chooseDelivery({ ...photo, kind }, limits)).toBe('as_is');
-  expect(chooseDelivery({ ...photo, kind, sizeBytes: limits.maxBytes }, limits)).toBe('as_is');
+/** As far as its frame header. */
+function jpegOf(width: number, height: number, components = 3): Uint8Array {
+  const frame = [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, components];
+  return Uint8Array.from([0xff, 0xd8, ...frame, ...new Array(9).fill(1), 0xff, 0xd9]);
+}
+
+/** As far as its first chunk. */
+function pngOf(width: number, height: number, { depth = 8, interlaced = false } = {}): Uint8Array {
+  const file = new Uint8Array(33);
+  file.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(file.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  file.set([depth, 2, 0, 0, Number(interlaced)], 24);
+  return file;
+}
+
+test.each([
+  ['JPEG', jpegOf(3000, 2000)],
+  ['PNG', pngOf(3000, 2000)],
+])('a %s within the limits goes up as it is', (_kind, file) => {
+  expect(chooseDelivery(file, limits)).toBe('as_is');
+  expect(chooseDelivery(file, { ...limits, maxBytes: file.byteLength })).toBe('as_is');
 });
 
 test('every other kind of picture is converted, however small', () => {
-  expect(chooseDelivery({ ...photo, kind: 'other' }, limits)).toBe('converted');
+  expect(chooseDelivery(new TextEncoder().encode('RIFF1234WEBPVP8 '), limits)).toBe('converted');
 });
 
-test('too many bytes or too many pixels are converted', () => {
-  expect(chooseDelivery({ ...photo, sizeBytes: limits.maxBytes + 1 }, limits)).toBe('converted');
-  expect(chooseDelivery({ ...photo, widthPx: 5001, heightPx: 5000 }, limits)).toBe('converted');
+test.each([
+  ['too many pixels', jpegOf(5001, 5000)],
+  ['too long a side', jpegOf(800, 20_000)],
+  ['16 bits a channel above 15 megapixels', pngOf(5000, 3500, { depth: 16 })],
+  ['an interlaced one above 22 megapixels', pngOf(5000, 4800, { interlaced: true })],
+  ['four inks above 12 megapixels', jpegOf(4500, 3000, 4)],
+])('what the server would refuse to decode is converted: %s', (_what, file) => {
+  expect(chooseDelivery(file, limits)).toBe('converted');
+});
+
+test('too many bytes are converted', () => {
+  const file = jpegOf(3000, 2000);
+  expect(chooseDelivery(file, { ...limits, maxBytes: file.byteLength - 1 })).toBe('converted');
 });
 
 /** A picture whose JPEG takes so many bytes per pixel. */
@@ -44,7 +74,14 @@ test('a conversion that fits keeps the size of the picture', async () => {
 test('a conversion never exceeds the pixels of the lane', async () => {
   const { picture, asked } = pictureOf(12_000, 9_000, 0.1);
   await convertWithin(picture, limits);
-  for (const { widthPx, heightPx } of asked) expect(widthPx * heightPx).toBeLessThanOrEqual(limits.maxPixels);
+  for (const { widthPx, heightPx } of asked)
+    expect(widthPx * heightPx).toBeLessThanOrEqual(limits.imagePixels);
+});
+
+test('a conversion has no longer side than the server decodes', async () => {
+  const { picture, asked } = pictureOf(800, 20_000, 0.1);
+  await convertWithin(picture, limits);
+  expect(asked).toEqual([{ widthPx: 655, heightPx: 16_384 }]);
 });
 
 test('a conversion never exceeds the bytes of the lane', async () => {

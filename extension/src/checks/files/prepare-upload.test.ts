@@ -1,8 +1,9 @@
+import { limits as serverLimits } from '@telltale/shared/contract';
 import { expect, test, vi } from 'vitest';
 import { fakePicture } from '../../testing/fake-device.ts';
 import { prepareUpload, type ReadFile } from './prepare-upload.ts';
 
-const limits = { maxBytes: 4_000_000, maxPixels: 25_000_000 };
+const limits = { ...serverLimits, maxBytes: 4_000_000 };
 const jpegHeader = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 64, 0, 64, 3, 1, 0x22, 0];
 const read = (bytes: Uint8Array<ArrayBuffer>): ReadFile => ({
   bytes,

@@ -1,6 +1,6 @@
 import type { Delivery } from '@telltale/shared/ui/evidence';
 import type { Picture } from '../../picture/picture.ts';
-import { kindOf, sizeFromHeader } from '../../picture/picture-kind.ts';
+import { kindOf } from '../../picture/picture-kind.ts';
 import { chooseDelivery, convertWithin, type UploadLimits } from './delivery.ts';
 
 /** A picture that was read on this device. */
@@ -24,10 +24,8 @@ export async function prepareUpload(
   limits: UploadLimits,
   decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>,
 ): Promise<Upload> {
-  const kind = kindOf(bytes);
-  const size = sizeFromHeader(bytes, kind);
-  if (size && chooseDelivery({ kind, sizeBytes: bytes.byteLength, ...size }, limits) === 'as_is')
-    return { file: new Blob([bytes], { type: `image/${kind}` }), delivery: 'as_is', sha256, pdq };
+  if (chooseDelivery(bytes, limits) === 'as_is')
+    return { file: new Blob([bytes], { type: `image/${kindOf(bytes)}` }), delivery: 'as_is', sha256, pdq };
   const picture = await decode(bytes);
   try {
     return { file: await convertWithin(picture, limits), delivery: 'converted', sha256: null, pdq };

@@ -16,7 +16,7 @@ import { askForJob, isUnfinished, queuedReply, stillQueued } from './jobs.ts';
 /** What the server takes: by key on the reader's account, or on the public lane. */
 export function uploadLimitsOf({ hasAccount }: Connection): UploadLimits {
   const maxBytes = hasAccount ? limits.assetFileBytes : limits.publicImageBytes;
-  return { maxBytes, maxPixels: limits.imagePixels };
+  return { ...limits, maxBytes };
 }
 
 export interface Fingerprints {

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { limits } from '@telltale/shared/contract';
+import { readJpegHeader } from '@telltale/shared/picture/jpeg-header';
+import { readPngHeader } from '@telltale/shared/picture/png-header';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { costlyJpeg, manyScans } from '../../../../test/costly-jpeg.ts';
 import { blobs, jpegOf, pngHeaderOnly, pngOf } from '../../../../test/pictures.ts';
 import { decodeImage } from './decode-image.ts';
 import { admitImage } from './image-header.ts';
-import { readJpegHeader } from './jpeg-header.ts';
-import { readPngHeader } from './png-header.ts';
 
 const size = { width: 123, height: 45 };
 

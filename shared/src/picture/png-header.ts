@@ -1,3 +1,4 @@
+import { latin1 } from '../provenance/bytes.ts';
 import type { PictureHeader } from './picture-header.ts';
 
 const ihdrAt = 12;
@@ -15,12 +16,12 @@ const interlacePasses = 8;
 
 /** What a PNG's first chunk announces; null where that is no IHDR (https://www.w3.org/TR/png-3/#11IHDR). */
 export function readPngHeader(bytes: Uint8Array): PictureHeader | null {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.length < ihdrEnd || file.toString('latin1', ihdrAt, widthAt) !== 'IHDR') return null;
-  const depthPasses = file[depthAt] === 16 ? deepPasses : plainPasses;
+  if (bytes.length < ihdrEnd || latin1(bytes.subarray(ihdrAt, widthAt)) !== 'IHDR') return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const depthPasses = bytes[depthAt] === 16 ? deepPasses : plainPasses;
   return {
-    width: file.readUInt32BE(widthAt),
-    height: file.readUInt32BE(heightAt),
-    passes: depthPasses + (file[interlaceAt] === 0 ? 0 : interlacePasses),
+    width: view.getUint32(widthAt),
+    height: view.getUint32(heightAt),
+    passes: depthPasses + (bytes[interlaceAt] === 0 ? 0 : interlacePasses),
   };
 }
