@@ -104,12 +104,22 @@ test('a picture larger than the server takes is scored at the size the server wo
   expect(pixels).toHaveBeenCalledWith({ widthPx: 5_000, heightPx: 5_000 });
 });
 
-test('a header that announces a giant is refused before anything is decoded', async () => {
-  const giant = Uint8Array.from([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
-    ...[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2, 0, 0, 0],
-  ]);
+test.each([
+  ['PNG', 'iVBORw0KGgoAAAANSUhEUgAAdTAAAHUwCAIAAAA='],
+  // Of 268 megapixels.
+  ['WebP', 'UklGRh4AAABXRUJQVlA4TBEAAAAv/r//DwdQxN41s/+BiOh/AAA='],
+])('a header that announces a giant is refused before anything is decoded: %s', async (_kind, base64) => {
+  const giant = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   const device = parts();
   await expect(readPicture(giant, options, device)).rejects.toMatchObject({ code: 'too_large' });
   expect(device.decode).not.toHaveBeenCalled();
+});
+
+test('a giant that no header announced is refused before its pixels are read', async () => {
+  const [pixels, close] = [vi.fn(fakePicture.pixels), vi.fn()];
+  const giant = { ...fakePicture, widthPx: 16_383, heightPx: 16_383, pixels, close };
+  const read = readPicture(jpeg, options, parts({ decode: async () => giant }));
+  await expect(read).rejects.toMatchObject({ code: 'too_large' });
+  expect(pixels).not.toHaveBeenCalled();
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -2,11 +2,13 @@ import { isBlank } from '@telltale/models/image/blank';
 import type { CascadeScore } from '@telltale/models/image/cascade-detector';
 import type { Provenance } from '@telltale/shared/contract';
 import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
+import { announcedSize } from '@telltale/shared/picture/announced-size';
+import type { PictureSize } from '@telltale/shared/picture/picture-header';
 import { CheckProblem } from '../messaging/check-problem.ts';
 import { noteError } from '../messaging/note-error.ts';
 import { blurhashOf } from '../picture/blurhash-of.ts';
 import type { Picture } from '../picture/picture.ts';
-import { kindOf, mediaTypeOf, type PixelSize, sizeFromHeader } from '../picture/picture-kind.ts';
+import { mediaTypeOf, type PixelSize } from '../picture/picture-kind.ts';
 import { type ReadCredentials, readProvenance } from './read-provenance.ts';
 import type { Reading, ReadingOptions } from './requests.ts';
 
@@ -28,7 +30,7 @@ export interface RgbImage {
 
 /** As the server: beyond this a picture is scaled down for the detector. */
 const maxScoredPixels = 25_000_000;
-/** Beyond this a picture is not decoded: its pixels alone would take 400 MB. */
+/** Beyond this a picture is not decoded, or not read: its pixels alone would take 400 MB. */
 const maxDecodedPixels = 100_000_000;
 
 /** Reads one file: what it says about itself first, its pixels only as far as needed. */
@@ -38,16 +40,17 @@ export async function readPicture(
   parts: PictureAnalyzerParts,
   signal = new AbortController().signal,
 ): Promise<Reading> {
-  const [mediaType, announced] = [mediaTypeOf(bytes), sizeFromHeader(bytes, kindOf(bytes))];
-  if (announced && announced.widthPx * announced.heightPx > maxDecodedPixels)
-    throw new CheckProblem('too_large');
+  const announced = announcedSize(bytes);
+  if (announced) refuseGiant(announced);
   const provenance = options.provenance
-    ? await readProvenance(bytes, mediaType, options.trustAnchorsPem, parts.readCredentials)
+    ? await readProvenance(bytes, mediaTypeOf(bytes), options.trustAnchorsPem, parts.readCredentials)
     : null;
   signal.throwIfAborted();
   const picture = await parts.decode(bytes);
   try {
     const { widthPx, heightPx } = picture;
+    // A header that says nothing, or something else than the decoder found.
+    refuseGiant({ width: widthPx, height: heightPx });
     const pixels = await picture.pixels(within(picture, maxScoredPixels)).catch(nothingIfChanged);
     if (!pixels)
       return { widthPx, heightPx, provenance, blurhash: '', pdq: null, score: null, pixelsChanged: true };
@@ -70,6 +73,10 @@ export async function readPicture(
   } finally {
     picture.close();
   }
+}
+
+function refuseGiant({ width, height }: PictureSize): void {
+  if (width * height > maxDecodedPixels) throw new CheckProblem('too_large');
 }
 
 /** What the file says, and a server that is sent the file, do not depend on its pixels here. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, sizeFromHeader } from './picture-kind.ts';
+import { kindOf } from './picture-kind.ts';
 
 const png = Uint8Array.from([
   ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
@@ -16,17 +16,4 @@ test('the kind follows the first bytes', () => {
   expect(kindOf(jpeg)).toBe('jpeg');
   expect(kindOf(new TextEncoder().encode('RIFF1234WEBPVP8 '))).toBe('other');
   expect(kindOf(new Uint8Array())).toBe('other');
-});
-
-test('the size is read from the header alone', () => {
-  expect(sizeFromHeader(png, 'png')).toEqual({ widthPx: 30_000, heightPx: 258 });
-  expect(sizeFromHeader(jpeg, 'jpeg')).toEqual({ widthPx: 600, heightPx: 400 });
-});
-
-test('a header cut short or out of step says nothing, and does not fail', () => {
-  for (let length = 0; length < jpeg.length - 10; length += 1) {
-    expect(sizeFromHeader(jpeg.slice(0, length), 'jpeg')).toBeNull();
-  }
-  expect(sizeFromHeader(png.slice(0, 20), 'png')).toBeNull();
-  expect(sizeFromHeader(Uint8Array.from([0xff, 0xd8, ...new Array(40).fill(7)]), 'jpeg')).toBeNull();
 });

@@ -21,40 +21,6 @@ export function mediaTypeOf(bytes: Uint8Array): string | null {
   return /^.{4}ftypavi[fs]/s.test(head) ? 'image/avif' : null;
 }
 
-/** Size from the header, before anything is decoded; null when the header does not say. */
-export function sizeFromHeader(bytes: Uint8Array, kind: PictureKind): PixelSize | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (kind === 'jpeg') return jpegSize(view);
-  if (kind === 'png' && view.byteLength >= 24) {
-    return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
-  }
-  return null;
-}
-
 function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, at) => bytes[at] === byte);
-}
-
-/**
- * Walks the segments up to the first frame header (SOF0..SOF15 without DHT, JPG and DAC: ITU-T T.81, table B.1,
- * https://www.w3.org/Graphics/JPEG/itu-t81.pdf).
- */
-function jpegSize(view: DataView): PixelSize | null {
-  let at = 2;
-  while (at + 9 < view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return null;
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at += 1;
-    } else if (isFrameHeader(marker)) {
-      return { heightPx: view.getUint16(at + 5), widthPx: view.getUint16(at + 7) };
-    } else {
-      at += 2 + view.getUint16(at + 2);
-    }
-  }
-  return null;
-}
-
-function isFrameHeader(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -1,4 +1,4 @@
-import type { PictureHeader } from './picture-header.ts';
+import type { PictureHeader, PictureSize } from './picture-header.ts';
 
 /** What a server decodes at most: docs/decisions/0017. */
 export interface DecodingLimits {
@@ -20,7 +20,7 @@ export function excessOf({ width, height, passes }: PictureHeader, limits: Decod
 
 /** How much smaller an ordinary JPEG of a picture has to be; 1 where a server decodes it at its own size. */
 export function scaleWithin(
-  { width, height }: Pick<PictureHeader, 'width' | 'height'>,
+  { width, height }: PictureSize,
   { imagePixels, imageSidePx }: Pick<DecodingLimits, 'imagePixels' | 'imageSidePx'>,
 ): number {
   return Math.min(1, imageSidePx / Math.max(width, height), Math.sqrt(imagePixels / (width * height)));

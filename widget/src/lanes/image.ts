@@ -1,5 +1,6 @@
+import { announcedSize } from '@telltale/shared/picture/announced-size';
 import { excessOf, scaleWithin } from '@telltale/shared/picture/decoding-limits';
-import type { PictureHeader } from '@telltale/shared/picture/picture-header';
+import type { PictureHeader, PictureSize } from '@telltale/shared/picture/picture-header';
 import { serverFormatOf } from '@telltale/shared/picture/server-formats';
 import { limits } from '../limits.ts';
 import { type Medium, nameOf, sha256Hex } from '../medium.ts';
@@ -19,8 +20,8 @@ export async function prepareImage(file: Blob | string): Promise<Medium> {
   if (file.size > limits.imageFileBytes) throw new CheckProblem('image_too_large');
   const bytes = await file.arrayBuffer();
   const header = readHeader(new Uint8Array(bytes));
-  if (header && header.width * header.height > limits.decodedPixels)
-    throw new CheckProblem('image_too_many_pixels');
+  const announced = header ?? announcedSize(new Uint8Array(bytes));
+  if (announced) refuseGiant(announced);
   const picture = await decode(file);
   try {
     if (header && !excessOf(header, limits) && file.size <= limits.imageBytes)
@@ -39,10 +40,17 @@ function readHeader(bytes: Uint8Array): PictureHeader | null {
   return serverFormatOf(bytes)?.readHeader(bytes) ?? null;
 }
 
-function decode(file: Blob): Promise<ImageBitmap> {
-  return createImageBitmap(file).catch((cause) => {
+async function decode(file: Blob): Promise<ImageBitmap> {
+  const picture = await createImageBitmap(file).catch((cause) => {
     throw new CheckProblem('undecodable', { cause });
   });
+  // A header that says nothing, or something else than the decoder found.
+  refuseGiant(picture);
+  return picture;
+}
+
+function refuseGiant({ width, height }: PictureSize): void {
+  if (width * height > limits.decodedPixels) throw new CheckProblem('image_too_many_pixels');
 }
 
 /** The quality stays, the size gives way. */
