@@ -150,37 +150,76 @@ describe('EXIF orientation is applied', () => {
   });
 });
 
-it('of an animated PNG the first frame counts', async () => {
-  const still = await halves().png({ palette: false }).toBuffer();
-  const control = Buffer.alloc(8);
-  control.writeUInt32BE(2, 0);
-  const frame = (sequence: number) => {
-    const data = Buffer.alloc(26);
-    data.writeUInt32BE(sequence, 0);
-    data.writeUInt32BE(40, 4);
-    data.writeUInt32BE(20, 8);
-    data.writeUInt16BE(1, 20);
-    data.writeUInt16BE(10, 22);
-    return data;
+describe('of an animated PNG the frame counts that browsers show first', () => {
+  const numbers = (...values: readonly number[]) => {
+    const bytes = Buffer.alloc(4 * values.length);
+    for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+    return bytes;
   };
-  const green = Buffer.concat(
-    Array.from({ length: 20 }, () =>
-      Buffer.from([0, ...Array.from({ length: 40 }, () => [0, 255, 0]).flat()]),
-    ),
-  );
-  const sequence = Buffer.alloc(4);
-  sequence.writeUInt32BE(2, 0);
-  const headerEnd = 8 + 25;
-  const animated = Buffer.concat([
-    still.subarray(0, headerEnd),
-    pngChunk('acTL', control),
-    pngChunk('fcTL', frame(0)),
-    still.subarray(headerEnd, still.length - 12),
-    pngChunk('fcTL', frame(1)),
-    pngChunk('fdAT', Buffer.concat([sequence, deflateSync(green)])),
-    still.subarray(still.length - 12),
-  ]);
-  const { height, at } = await pixels(animated);
-  expect(height).toBe(20);
-  expect(isReddish(at(5, 10)) && isBluish(at(35, 10))).toBe(true);
+  const control = (frameCount = 1) => pngChunk('acTL', numbers(frameCount, 0));
+  const frame = (sequence: number, [width, height] = [40, 20], left = 0) =>
+    pngChunk(
+      'fcTL',
+      Buffer.concat([
+        numbers(sequence, width ?? 0, height ?? 0, left, 0),
+        Buffer.from('0001000a0000', 'hex'),
+      ]),
+    );
+  const green = (width = 40) =>
+    deflateSync(
+      Buffer.alloc(
+        20 * (1 + 3 * width),
+        Buffer.from([0, ...Array.from({ length: width }, () => [0, 255, 0]).flat()]),
+      ),
+    );
+  const frameData = (sequence: number, data: Uint8Array) =>
+    pngChunk('fdAT', Buffer.concat([numbers(sequence), data]));
+
+  /** Red and blue halves, with these chunks before and behind their data. */
+  async function animated(before: readonly Buffer[], behind: readonly Buffer[]) {
+    const still = await halves().png({ palette: false }).toBuffer();
+    const [headerEnd, dataEnd] = [8 + 25, still.length - 12];
+    const [head, data, end] = [
+      still.subarray(0, headerEnd),
+      still.subarray(headerEnd, dataEnd),
+      still.subarray(dataEnd),
+    ];
+    return Buffer.concat([head, ...before, data, ...behind, end]);
+  }
+  const showsHalves = async (file: Uint8Array) => {
+    const { at } = await pixels(file);
+    return isReddish(at(5, 10)) && isBluish(at(35, 10));
+  };
+
+  it('the default image, where it is a frame', async () => {
+    expect(await showsHalves(await animated([control(2), frame(0)], [frame(1), frameData(2, green())]))).toBe(
+      true,
+    );
+  });
+
+  it('the first frame, where the default image is none, also of several chunks', async () => {
+    const [data, blue] = [green(), deflateSync(Buffer.alloc(20 * 121))];
+    const frames = [
+      ...[frame(0), frameData(1, data.subarray(0, 9)), frameData(2, data.subarray(9))],
+      ...[frame(3), frameData(4, blue)],
+    ];
+    const { height, at } = await pixels(await animated([control(2)], frames));
+    expect(height).toBe(20);
+    expect([at(5, 10), at(35, 10)]).toEqual([
+      [0, 255, 0],
+      [0, 255, 0],
+    ]);
+  });
+
+  it('the default image, where there is no animation: no control chunk before it, or one of no frames', async () => {
+    const frames = [frame(0), frameData(1, green())];
+    expect(await showsHalves(await animated([], frames))).toBe(true);
+    expect(await showsHalves(await animated([], [control(), ...frames]))).toBe(true);
+    expect(await showsHalves(await animated([control(0)], frames))).toBe(true);
+  });
+
+  it('none, where the first frame covers a part of the picture only', async () => {
+    const part = await animated([control()], [frame(0, [30, 20], 10), frameData(1, green(30))]);
+    await expect(decodeImage(part)).rejects.toThrow('does not fill');
+  });
 });
