@@ -48,6 +48,20 @@ test('the detector is not asked about a picture that shows one colour', async ()
   expect(device.score).not.toHaveBeenCalled();
 });
 
+test('a picture too featureless for a fingerprint has none', async () => {
+  const shades = (shadeAt: (x: number, y: number) => number): Partial<PictureAnalyzerParts> => {
+    const data = Uint8Array.from({ length: 64 * 64 * 4 }, (_, at) =>
+      at % 4 === 3 ? 255 : shadeAt((at >> 2) % 64, at >> 8),
+    );
+    const pixels = async () => ({ width: 64, height: 64, data, channels: 4 as const });
+    return { decode: async () => ({ ...fakePicture, pixels }) };
+  };
+  const blocks = parts(shades((x, y) => (((x >> 3) * 5 + (y >> 3) * 3) % 7) * 40));
+  expect((await readPicture(jpeg, options, blocks)).pdq).toMatch(/^[0-9a-f]{64}$/);
+  const slope = parts(shades((x) => 100 + x));
+  expect((await readPicture(jpeg, options, slope)).pdq).toBeNull();
+});
+
 test('a cut from the screen is not searched for what a file says', async () => {
   const device = parts();
   expect(await readPicture(jpeg, { ...options, provenance: false }, device)).toMatchObject({

@@ -1,6 +1,7 @@
 import { isBlank } from '@telltale/models/image/blank';
 import type { CascadeScore } from '@telltale/models/image/cascade-detector';
 import type { Provenance } from '@telltale/shared/contract';
+import { comparablePdq } from '@telltale/shared/fingerprint/footprint';
 import { type PixelImage, pdq } from '@telltale/shared/fingerprint/pdq';
 import { announcedSize } from '@telltale/shared/picture/announced-size';
 import type { PictureSize } from '@telltale/shared/picture/picture-header';
@@ -54,7 +55,7 @@ export async function readPicture(
     const pixels = await picture.pixels(within(picture, maxScoredPixels)).catch(nothingIfChanged);
     if (!pixels)
       return { widthPx, heightPx, provenance, blurhash: '', pdq: null, score: null, pixelsChanged: true };
-    const fingerprint = options.pdq ? pdq(pixels) : null;
+    const fingerprint = options.pdq ? comparablePdq(pdq(pixels)) : null;
     const rgb = decides(provenance) ? null : withoutAlpha(pixels);
     const blank = rgb !== null && isBlank(rgb);
     const scored = rgb === null || blank ? null : await scoreOf(rgb, parts, signal);
@@ -63,8 +64,7 @@ export async function readPicture(
       heightPx,
       provenance,
       blurhash: blurhashOf(pixels),
-      pdq: fingerprint?.hex ?? null,
-      pdqQuality: fingerprint?.quality,
+      pdq: fingerprint,
       score: scored?.score ?? null,
       thresholds: scored?.thresholds,
       views: scored?.views,

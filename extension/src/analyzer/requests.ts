@@ -17,9 +17,8 @@ export interface Reading {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly provenance: Provenance | null;
+  /** Null also where the picture is too featureless for one: docs/decisions/0003. */
   readonly pdq: string | null;
-  /** Of the fingerprint, 0..100; absent without one. */
-  readonly pdqQuality?: number | undefined;
   /** Calibrated score of the detector on this device; null where it could not run or was not needed. */
   readonly score: number | null;
   /** What a picture of this size is compared with; absent without a score. */

@@ -48,7 +48,7 @@ export function fakeMedia(
       readPicture: async (...asked) => {
         const score = scores[frame] ?? null;
         frame += 1;
-        return { ...(await read(...asked)), score, pdqQuality: 80 };
+        return { ...(await read(...asked)), score };
       },
     },
   });

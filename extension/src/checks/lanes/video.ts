@@ -1,4 +1,4 @@
-import { comparablePdq, footprintOf } from '@telltale/shared/fingerprint/footprint';
+import { footprintOf } from '@telltale/shared/fingerprint/footprint';
 import { sha256Hex } from '@telltale/shared/fingerprint/sha256';
 import { deviceModel } from '../../analyzer/current-model.ts';
 import type { Reading } from '../../analyzer/requests.ts';
@@ -93,9 +93,7 @@ function submissionOf(
   files: Files,
   readings: readonly (Reading | null)[],
 ): VideoSubmission {
-  const hashes = readings.map((reading) =>
-    reading?.pdq ? comparablePdq({ hex: reading.pdq, quality: reading.pdqQuality ?? 0 }) : null,
-  );
+  const hashes = readings.map((reading) => reading?.pdq ?? null);
   return {
     frames: frames.map(({ atMs }, at) => ({
       atMs,
