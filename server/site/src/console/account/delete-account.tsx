@@ -1,6 +1,7 @@
 import { deleteAccount } from '@telltale/shared/contract';
 import { useId, useRef, useState } from 'preact/hooks';
 import { forgetSignedIn } from '../../frame/signed-in.ts';
+import { forgetDrafts } from '../shell/draft.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Problem } from '../shell/parts.tsx';
 import { words as shellWords } from '../shell/words.ts';
@@ -34,6 +35,7 @@ function Confirmation({ dialog }: { readonly dialog: { readonly current: HTMLDia
   async function end(): Promise<string> {
     await session.client.call(deleteAccount);
     forgetSignedIn();
+    forgetDrafts();
     onDeleted();
     return '';
   }

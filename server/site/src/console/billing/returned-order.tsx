@@ -1,7 +1,7 @@
 import { type BillingOrderResponse, getOrder } from '@telltale/shared/contract';
 import { useEffect } from 'preact/hooks';
 import { fill, priceOf } from '../../language/format.ts';
-import { useConsole, useLoaded } from '../shell/hooks.ts';
+import { useConsole, useLoaded, useReloadUntil } from '../shell/hooks.ts';
 import { WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
 import { words } from './words.ts';
@@ -23,11 +23,7 @@ export function ReturnedOrder({ orderId, onPaid }: ReturnedOrderProps) {
   });
   const order = loaded.state.at === 'ready' ? loaded.state.value : null;
 
-  useEffect(() => {
-    if (order?.status !== 'pending') return;
-    const timer = setTimeout(loaded.reload, askAgainMs);
-    return () => clearTimeout(timer);
-  }, [order]);
+  useReloadUntil(loaded, ({ status }) => status !== 'pending', askAgainMs);
 
   useEffect(() => {
     if (order === null || order.status === 'pending') return;

@@ -1,5 +1,6 @@
 import { decideReview, limits, type ReviewDecision, ReviewDecisionRequest } from '@telltale/shared/contract';
 import { momentOf } from '../../language/format.ts';
+import { forgetDraft, useDraft } from '../shell/draft.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Problem } from '../shell/parts.tsx';
 import { words } from './words.ts';
@@ -36,22 +37,28 @@ interface DecideProps {
   readonly onDecided: () => Promise<void>;
 }
 
+export const draftOf = (reviewId: string) => `decision/${reviewId}`;
+
 /** A person's decision with name and reasons; nothing is decided by a signal. */
 export function Decide({ reviewId, onDecided }: DecideProps) {
   const { client } = useConsole().session;
   const action = useAction();
+  const draft = useDraft(draftOf(reviewId));
 
   async function decide(form: HTMLFormElement): Promise<string> {
     const json = ReviewDecisionRequest.parse(Object.fromEntries(new FormData(form)));
     await client.call(decideReview, { params: { review_id: reviewId }, json });
     form.reset();
+    forgetDraft(draftOf(reviewId));
     await onDecided();
     return words.recorded;
   }
 
   return (
     <form
+      ref={draft.form}
       class="panel fields"
+      onInput={draft.keep}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;

@@ -5,14 +5,14 @@ import {
   type ReviewResponse,
 } from '@telltale/shared/contract';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
-import { useEffect } from 'preact/hooks';
 import { fill, momentOf } from '../../language/format.ts';
 import { wording } from '../../language/wording.ts';
 import { ConfirmButton } from '../shell/confirm-button.tsx';
-import { useConsole, useLoaded } from '../shell/hooks.ts';
+import { forgetDraft } from '../shell/draft.ts';
+import { useConsole, useLoaded, useReloadUntil } from '../shell/hooks.ts';
 import { ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
-import { Decide, History } from './decisions.tsx';
+import { Decide, draftOf, History } from './decisions.tsx';
 import { DetectorEvidence } from './detector-evidence.tsx';
 import { Export } from './export.tsx';
 import { words } from './words.ts';
@@ -25,16 +25,11 @@ export function Dossier({ reviewId }: { readonly reviewId: string }) {
   const { client } = useConsole().session;
   const params = { review_id: reviewId };
   const loaded = useLoaded(async () => (await client.call(exportReview, { params })).body, reviewId);
-  const dossier = loaded.state.at === 'ready' ? loaded.state.value : null;
-
-  useEffect(() => {
-    if (dossier?.review.detector.status !== 'processing') return;
-    const timer = setTimeout(loaded.reload, askAgainMs);
-    return () => clearTimeout(timer);
-  }, [dossier]);
+  useReloadUntil(loaded, ({ review }) => review.detector.status !== 'processing', askAgainMs);
 
   async function remove(): Promise<string> {
     await client.call(deleteReview, { params });
+    forgetDraft(draftOf(reviewId));
     location.hash = placeOf('reviews');
     return words.removed;
   }

@@ -24,7 +24,12 @@ export function useConsole(): ConsoleTools {
 
 export type LoadState<T> =
   | { readonly at: 'loading' }
-  | { readonly at: 'ready'; readonly value: T }
+  | {
+      readonly at: 'ready';
+      readonly value: T;
+      /** Empty unless the last reload failed: the value is an earlier one then. */
+      readonly problem: string;
+    }
   | { readonly at: 'problem'; readonly sentence: string };
 
 export interface Loaded<T> {
@@ -42,8 +47,8 @@ export function useLoaded<T>(load: () => Promise<T>, key = ''): Loaded<T> {
     asked.current += 1;
     const turn = asked.current;
     const next = await load().then(
-      (value) => ({ at: 'ready', value }) as const,
-      (error: unknown) => ({ at: 'problem', sentence: sentenceOf(error) }) as const,
+      (value) => (): LoadState<T> => ({ at: 'ready', value, problem: '' }),
+      (error: unknown) => (last: LoadState<T>) => keepAfter(last, sentenceOf(error)),
     );
     if (turn === asked.current) setState(next);
   }
@@ -57,6 +62,28 @@ export function useLoaded<T>(load: () => Promise<T>, key = ''): Loaded<T> {
   }, [key]);
 
   return { state, reload };
+}
+
+/** A failure takes nothing away that is on the screen: somebody may be reading it, or writing on it. */
+function keepAfter<T>(last: LoadState<T>, problem: string): LoadState<T> {
+  return last.at === 'ready' ? { ...last, problem } : { at: 'problem', sentence: problem };
+}
+
+const longestPauseMs = 60_000;
+
+/** Asks again by itself while what was loaded is not final, and less and less often while no answer comes. */
+export function useReloadUntil<T>(
+  { state, reload }: Loaded<T>,
+  isFinal: (value: T) => boolean,
+  pauseMs: number,
+): void {
+  const failures = useRef(0);
+  useEffect(() => {
+    if (state.at !== 'ready' || isFinal(state.value)) return;
+    failures.current = state.problem === '' ? 0 : failures.current + 1;
+    const timer = setTimeout(reload, Math.min(longestPauseMs, pauseMs * 2 ** failures.current));
+    return () => clearTimeout(timer);
+  }, [state]);
 }
 
 export interface Action {

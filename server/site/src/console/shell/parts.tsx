@@ -79,12 +79,17 @@ interface WhenLoadedProps<T> {
   readonly children: (value: T) => ComponentChildren;
 }
 
-/** What was loaded, or that it is on its way, or why it is not there. */
+/** What was loaded, or that it is on its way, or why it, or a later state of it, is not there. */
 export function WhenLoaded<T>({ loaded, children }: WhenLoadedProps<T>) {
   const state: LoadState<T> = loaded.state;
   if (state.at === 'loading') return <Waiting />;
   if (state.at === 'problem') return <Problem sentence={state.sentence} onRetry={loaded.reload} />;
-  return <>{children(state.value)}</>;
+  return (
+    <>
+      <Problem sentence={state.problem} onRetry={loaded.reload} />
+      {children(state.value)}
+    </>
+  );
 }
 
 interface CopyFieldProps {

@@ -1,5 +1,6 @@
 import { logOut } from '@telltale/shared/contract';
 import { forgetSignedIn } from '../../frame/signed-in.ts';
+import { forgetDrafts } from './draft.ts';
 import { Button } from './parts.tsx';
 import { sentenceOf } from './sentence.ts';
 import type { Session } from './session.ts';
@@ -16,6 +17,7 @@ export function Who({ session, onProblem }: WhoProps) {
     try {
       await session.client.call(logOut);
       forgetSignedIn();
+      forgetDrafts();
       location.assign('/sign-in');
     } catch (error) {
       onProblem(sentenceOf(error));

@@ -1,0 +1,66 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+const prefix = 'telltale-draft/';
+
+export interface Draft {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** To be called whenever something in the form has changed. */
+  keep(): void;
+}
+
+/**
+ * Keeps what was written into a form, in this tab until it is closed or somebody signs out: a session that ends, another
+ * language and "Back" all take the form away.
+ */
+export function useDraft(name: string): Draft {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current) fillIn(form.current, readDraft(name));
+  }, [name]);
+  return {
+    form,
+    keep() {
+      if (form.current) store(name, JSON.stringify([...new FormData(form.current)]));
+    },
+  };
+}
+
+export function forgetDraft(name: string): void {
+  tryStorage((storage) => storage.removeItem(prefix + name));
+}
+
+/** The next person at this browser reads none of them. */
+export function forgetDrafts(): void {
+  tryStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  });
+}
+
+function fillIn(form: HTMLFormElement, fields: FormData): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    const kept = fields.get(field.name);
+    if (kept === null) continue;
+    if (field.type === 'radio') (field as HTMLInputElement).checked = field.value === kept;
+    else field.value = String(kept);
+  }
+}
+
+function readDraft(name: string): FormData {
+  const fields = new FormData();
+  const kept = tryStorage((storage): unknown => JSON.parse(storage.getItem(prefix + name) ?? '[]'));
+  for (const [key, value] of Array.isArray(kept) ? kept : []) fields.set(String(key), String(value));
+  return fields;
+}
+
+const store = (name: string, text: string) => tryStorage((storage) => storage.setItem(prefix + name, text));
+
+function tryStorage<T>(work: (storage: Storage) => T): T | null {
+  try {
+    return work(sessionStorage);
+  } catch {
+    // Strict settings forbid it.
+    return null;
+  }
+}
