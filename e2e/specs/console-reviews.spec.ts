@@ -27,7 +27,16 @@ test('a review from upload to export: signals, decision, documents, deletion', a
     .toBeGreaterThan(0);
 
   await page.getByLabel('Publish with a note about AI').check();
-  await page.getByLabel('Your name').fill('A. Reviewer');
+  // Spaces alone are no name and no reasons.
+  for (const [name, reasons] of [
+    ['   ', 'The file says so.'],
+    ['A. Reviewer', '   '],
+  ] as const) {
+    await page.getByLabel('Your name').fill(name);
+    await page.getByLabel('Reasons').fill(reasons);
+    expect(await page.locator('form:has([name="rationale"])').evaluate(isValid)).toBe(false);
+  }
+  await page.getByLabel('Your name').fill(' A. Reviewer ');
   await page.getByLabel('Reasons').fill('The file itself says that a generator made it.');
   await panel.button('Record the decision').click();
   await expect(panel.news).toHaveText('The decision is recorded.');
@@ -47,8 +56,11 @@ test('a review from upload to export: signals, decision, documents, deletion', a
   await page.getByRole('link', { name: 'Signed JSON' }).click();
   const saved = await (await saving).path();
   const { history, integrity } = ReviewExport.parse(JSON.parse(await readFile(saved, 'utf8')));
-  expect({ decisions: history.map(({ decision }) => decision), alg: integrity.alg }).toEqual({
-    decisions: ['disclose', 'recheck'],
+  expect({ decisions: history.map((made) => [made.decision, made.reviewer]), alg: integrity.alg }).toEqual({
+    decisions: [
+      ['disclose', 'A. Reviewer'],
+      ['recheck', 'B. Reviewer'],
+    ],
     alg: 'HMAC-SHA256',
   });
   const opening = page.context().waitForEvent('page');
@@ -77,6 +89,8 @@ test('a review from upload to export: signals, decision, documents, deletion', a
   await panel.confirm('Delete for good');
   await expect(page.getByText('No dossiers yet')).toBeVisible();
 });
+
+const isValid = (form: Element) => form instanceof HTMLFormElement && form.checkValidity();
 
 test('whatever takes a while says so: loading, uploading, and waiting for the detector', async ({
   page,

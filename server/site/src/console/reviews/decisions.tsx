@@ -37,6 +37,10 @@ interface DecideProps {
   readonly onDecided: () => Promise<void>;
 }
 
+/** What is stored is signed and stays: spaces alone are neither a name nor reasons. */
+const fieldsOf = (form: HTMLFormElement) =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+
 export const draftOf = (reviewId: string) => `decision/${reviewId}`;
 
 /** A person's decision with name and reasons; nothing is decided by a signal. */
@@ -46,7 +50,7 @@ export function Decide({ reviewId, onDecided }: DecideProps) {
   const draft = useDraft(draftOf(reviewId));
 
   async function decide(form: HTMLFormElement): Promise<string> {
-    const json = ReviewDecisionRequest.parse(Object.fromEntries(new FormData(form)));
+    const json = ReviewDecisionRequest.parse(fieldsOf(form));
     await client.call(decideReview, { params: { review_id: reviewId }, json });
     form.reset();
     forgetDraft(draftOf(reviewId));
@@ -67,22 +71,26 @@ export function Decide({ reviewId, onDecided }: DecideProps) {
     >
       <h2>{words.decideTitle}</h2>
       <p class="hint">{words.decideNote}</p>
-      <fieldset class="choices">
-        <legend>{words.decisionLabel}</legend>
-        {ReviewDecisionRequest.shape.decision.options.map((decision) => (
-          <label key={decision}>
-            <input type="radio" name="decision" value={decision} required />
-            {words.decisions[decision]}
-          </label>
-        ))}
-      </fieldset>
+      <Choices />
       <label class="field">
         {words.reviewerLabel}
-        <input name="reviewer" autocomplete="name" required maxLength={limits.reviewerChars} />
+        <input
+          name="reviewer"
+          autocomplete="name"
+          required
+          pattern=".*\S.*"
+          maxLength={limits.reviewerChars}
+        />
       </label>
       <label class="field">
         {words.rationaleLabel}
-        <textarea name="rationale" rows={4} required maxLength={limits.rationaleChars} />
+        <textarea
+          name="rationale"
+          rows={4}
+          required
+          maxLength={limits.rationaleChars}
+          onInput={refuseSpaces}
+        />
       </label>
       <Problem sentence={action.problem} />
       <div class="buttons">
@@ -92,4 +100,24 @@ export function Decide({ reviewId, onDecided }: DecideProps) {
       </div>
     </form>
   );
+}
+
+function Choices() {
+  return (
+    <fieldset class="choices">
+      <legend>{words.decisionLabel}</legend>
+      {ReviewDecisionRequest.shape.decision.options.map((decision) => (
+        <label key={decision}>
+          <input type="radio" name="decision" value={decision} required />
+          {words.decisions[decision]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A text area knows no `pattern` (HTML, 4.10.11). */
+function refuseSpaces({ currentTarget: field }: { readonly currentTarget: HTMLTextAreaElement }): void {
+  const isBlank = field.value !== '' && field.value.trim() === '';
+  field.setCustomValidity(isBlank ? words.reasonsMissing : '');
 }
