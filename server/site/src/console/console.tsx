@@ -15,6 +15,7 @@ import { Problem, Waiting } from './shell/parts.tsx';
 import { placeOf, type Route, screens, useRoute } from './shell/route.ts';
 import { sentenceOf } from './shell/sentence.ts';
 import { openSession, type Session } from './shell/session.ts';
+import { useNews } from './shell/use-news.ts';
 import { Who } from './shell/who.tsx';
 import { words } from './shell/words.ts';
 import { Websites } from './websites/websites.tsx';
@@ -25,8 +26,6 @@ type State =
   | { readonly at: 'ended' }
   | { readonly at: 'deleted' }
   | { readonly at: 'problem'; readonly sentence: string };
-
-const newsMs = 8_000;
 
 /** Everything an account owner can do without curl. A visitor who is not signed in is sent to sign in first. */
 export function Console() {
@@ -69,25 +68,19 @@ interface OpenProps {
 
 function Open({ session: opened, onDeleted }: OpenProps) {
   const route = useRoute();
-  const [news, setNews] = useState('');
+  const place = `${route.screen}/${route.id ?? ''}`;
+  const { sentence, announce } = useNews(place);
   const [session, setSession] = useState(opened);
   const onRenamed = (name: string) => setSession(renameIn(session, name));
-  const tools = useMemo(() => ({ session, announce: setNews, onRenamed, onDeleted }), [session]);
+  const tools = useMemo(() => ({ session, announce, onRenamed, onDeleted }), [session]);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  const place = `${route.screen}/${route.id ?? ''}`;
 
   useEffect(() => {
     document.title = fill(words.title, { screen: words.screens[route.screen] });
-    setNews('');
     if (!isFirst.current) focusHeading(main.current);
     isFirst.current = false;
   }, [place]);
-
-  useEffect(() => {
-    const timer = setTimeout(setNews, newsMs, '');
-    return () => clearTimeout(timer);
-  }, [news]);
 
   return (
     <ConsoleContext.Provider value={tools}>
@@ -95,9 +88,9 @@ function Open({ session: opened, onDeleted }: OpenProps) {
       <main ref={main}>
         <Screen route={route} />
       </main>
-      <Who session={session} onProblem={setNews} />
+      <Who session={session} onProblem={announce} />
       <p class="news" role="status" aria-live="polite">
-        {news}
+        {sentence}
       </p>
     </ConsoleContext.Provider>
   );
