@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReviewExport } from '@telltale/shared/contract';
-import type { Page } from 'playwright';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
+import { holdRequest } from '../fixtures/hold-request.ts';
 import { showCopy } from '../fixtures/printed-page.ts';
 import { mediaFolder } from '../fixtures/project.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -98,14 +98,14 @@ test('whatever takes a while says so: loading, uploading, and waiting for the de
 }) => {
   const panel = new ConsolePage(page);
   await panel.openAs('patient@example.org', server.url);
-  const showList = await hold(page, 'GET', '**/v1/reviews?limit=*');
+  const showList = await holdRequest(page, 'GET', '**/v1/reviews?limit=*');
   await panel.goTo('Reviews');
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
   showList();
   await expect(page.getByText('No dossiers yet')).toBeVisible();
 
-  const upload = await hold(page, 'POST', '**/v1/reviews');
-  const showDossier = await hold(page, 'GET', '**/v1/reviews/*/export', (body) =>
+  const upload = await holdRequest(page, 'POST', '**/v1/reviews');
+  const showDossier = await holdRequest(page, 'GET', '**/v1/reviews/*/export', (body) =>
     body.replace(/"status":"(known|unknown)","label"/, '"status":"processing","label"'),
   );
   await page.getByLabel('Picture (JPEG or PNG').setInputFiles(join(mediaFolder, 'glass-signed.png'));
@@ -134,30 +134,6 @@ test('a file that is no picture is refused in words, and nothing is opened', asy
   await page.getByLabel('Picture (JPEG or PNG').setInputFiles(join(mediaFolder, 'glass-signed.png'));
   await expect(page.getByText('This file is neither a JPEG nor a PNG.')).toHaveCount(0);
 });
-
-/** Keeps the next request back until it is let go; its answer may be changed on the way. @returns what lets it go */
-async function hold(
-  page: Page,
-  method: 'GET' | 'POST',
-  address: string,
-  change?: (body: string) => string,
-): Promise<() => void> {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let isHeld = false;
-  await page.route(address, async (route) => {
-    if (isHeld || route.request().method() !== method) return route.fallback();
-    isHeld = true;
-    await released;
-    // A file on its way up goes on as it is: only answers can be read here.
-    if (!change) return route.continue();
-    const response = await route.fetch();
-    await route.fulfill({ response, body: change(await response.text()) });
-  });
-  return letGo;
-}
 
 test('dossiers are found again: by a search, by filters, and by their pictures', async ({ page, server }) => {
   const panel = new ConsolePage(page);

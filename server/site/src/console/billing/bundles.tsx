@@ -2,7 +2,7 @@ import { ServiceProblem } from '@telltale/shared/client';
 import { type BundleCode, createCheckout, tokenBundles } from '@telltale/shared/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fill, priceOf } from '../../language/format.ts';
-import { useAction, useConsole } from '../shell/hooks.ts';
+import { useAction, useConsole, useIsShown } from '../shell/hooks.ts';
 import { Button, Empty, Problem } from '../shell/parts.tsx';
 import { words } from './words.ts';
 
@@ -13,6 +13,7 @@ const codes = Object.keys(tokenBundles) as BundleCode[];
 export function Bundles() {
   const { client } = useConsole().session;
   const action = useAction();
+  const isShown = useIsShown();
   const [disabled, setDisabled] = useState(false);
   /** One order a bundle, however often the button is pressed while no answer came. */
   const orderKeys = useRef(new Map<BundleCode, string>());
@@ -30,6 +31,7 @@ export function Bundles() {
     try {
       const headers = { 'idempotency-key': key };
       const { body } = await client.call(createCheckout, { json: { bundle_code: bundle }, headers });
+      if (!isShown()) return words.leftUnpaid;
       location.assign(body.url);
       return words.leaving;
     } catch (error) {

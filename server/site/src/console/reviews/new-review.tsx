@@ -1,35 +1,20 @@
-import { createReview, DeclaredAiUse, limits } from '@telltale/shared/contract';
+import { DeclaredAiUse, limits } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
 import { fill, percentOf } from '../../language/format.ts';
-import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Problem } from '../shell/parts.tsx';
-import { placeOf } from '../shell/route.ts';
-import { sendWithProgress } from './send-with-progress.ts';
+import { useUpload } from './use-upload.ts';
 import { words } from './words.ts';
 
 /** Uploads a picture with what its supplier declares, then goes on to the dossier. */
 export function NewReview() {
-  const { session } = useConsole();
-  const action = useAction();
-  const [progress, setProgress] = useState<number | null>(null);
+  const { busy, problem, progress, send, cancel, forgive } = useUpload();
   const [refused, setRefused] = useState('');
-
-  async function open(form: FormData): Promise<string> {
-    setProgress(0);
-    try {
-      const { body } = await session.clientOver(sendWithProgress(setProgress)).call(createReview, { form });
-      location.hash = placeOf('reviews', body.review_id);
-      return words.opened;
-    } finally {
-      setProgress(null);
-    }
-  }
 
   function submit(form: FormData): void {
     const file = form.get('file');
     const isTooLarge = file instanceof File && file.size > limits.assetFileBytes;
     setRefused(isTooLarge ? words.tooLarge : '');
-    if (!isTooLarge) void action.run(() => open(form));
+    if (!isTooLarge) send(form);
   }
 
   return (
@@ -41,7 +26,7 @@ export function NewReview() {
       }}
       onChange={() => {
         setRefused('');
-        action.forgive();
+        forgive();
       }}
     >
       <h2>{words.openTitle}</h2>
@@ -57,10 +42,11 @@ export function NewReview() {
         {words.notesLabel}
         <textarea name="notes" rows={2} maxLength={limits.notesChars} />
       </label>
-      <Problem sentence={refused || action.problem} />
+      <Problem sentence={refused || problem} />
       {progress !== null && <Progress share={progress} />}
       <div class="buttons">
-        <Button kind="primary" busy={action.busy}>
+        {progress !== null && progress < 1 && <Button onPress={cancel}>{words.cancel}</Button>}
+        <Button kind="primary" busy={busy}>
           {words.upload}
         </Button>
       </div>

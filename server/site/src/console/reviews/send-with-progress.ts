@@ -1,6 +1,6 @@
 /** `fetch` for an upload that tells how much of it has left, from 0 to 1; `fetch` itself tells nothing. */
 export function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
-  return (url, { method = 'GET', headers, body } = {}) =>
+  return (url, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, String(url));
@@ -10,6 +10,10 @@ export function sendWithProgress(onProgress: (share: number) => void): typeof fe
         resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
       // As fetch rejects when no answer came at all.
       request.onerror = () => reject(new TypeError('no answer'));
+      signal?.addEventListener('abort', () => {
+        request.abort();
+        reject(signal.reason);
+      });
       request.send(body instanceof FormData ? body : null);
     });
 }

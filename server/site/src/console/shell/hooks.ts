@@ -86,6 +86,18 @@ export function useReloadUntil<T>(
   }, [state]);
 }
 
+/** Whether the screen is still there, for work that ends later: somebody may have gone on to another one. */
+export function useIsShown(): () => boolean {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
+}
+
 export interface Action {
   readonly busy: boolean;
   /** Empty unless the last run failed. */
