@@ -10,6 +10,7 @@ import { Overview } from './overview/overview.tsx';
 import { Dossier } from './reviews/dossier.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 import { Deleted, Ended } from './shell/ended.tsx';
+import { goToHeading } from './shell/focus.ts';
 import { ConsoleContext } from './shell/hooks.ts';
 import { Problem, Waiting } from './shell/parts.tsx';
 import { placeOf, type Route, screens, useRoute } from './shell/route.ts';
@@ -78,7 +79,7 @@ function Open({ session: opened, onDeleted }: OpenProps) {
 
   useEffect(() => {
     document.title = fill(words.title, { screen: words.screens[route.screen] });
-    if (!isFirst.current) focusHeading(main.current);
+    if (!isFirst.current) goToHeading(main.current);
     isFirst.current = false;
   }, [place]);
 
@@ -99,12 +100,6 @@ function Open({ session: opened, onDeleted }: OpenProps) {
 function renameIn(session: Session, name: string): Session {
   const { account } = session;
   return { ...session, account: { ...account, tenant: { ...account.tenant, name } } };
-}
-
-/** The keyboard and screen readers go on from the new screen's heading. */
-function focusHeading(main: HTMLElement | null): void {
-  scrollTo(0, 0);
-  main?.querySelector('h1')?.focus();
 }
 
 function Screen({ route }: { readonly route: Route }) {

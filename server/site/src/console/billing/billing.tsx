@@ -21,16 +21,20 @@ export function Billing({ orderId }: { readonly orderId: string | null }) {
     return { balance: account.body.usage.paid_balance, orders: orders.body, ledger: ledger.body };
   });
   return (
-    <WhenLoaded loaded={loaded}>
-      {({ balance, orders, ledger }) => (
-        <>
-          <ScreenHead title={words.title}>{fill(words.purpose, { count: balance })}</ScreenHead>
-          {orderId !== null && <ReturnedOrder key={orderId} orderId={orderId} onPaid={loaded.reload} />}
-          <Bundles />
-          <Orders orders={orders} />
-          <Ledger entries={ledger} />
-        </>
-      )}
-    </WhenLoaded>
+    <>
+      <ScreenHead title={words.title}>
+        {loaded.state.at === 'ready' && fill(words.purpose, { count: loaded.state.value.balance })}
+      </ScreenHead>
+      <WhenLoaded loaded={loaded}>
+        {({ orders, ledger }) => (
+          <>
+            {orderId !== null && <ReturnedOrder key={orderId} orderId={orderId} onPaid={loaded.reload} />}
+            <Bundles />
+            <Orders orders={orders} />
+            <Ledger entries={ledger} />
+          </>
+        )}
+      </WhenLoaded>
+    </>
   );
 }

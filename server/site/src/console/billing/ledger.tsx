@@ -1,6 +1,8 @@
 import type { TokenLedgerEntry } from '@telltale/shared/contract';
+import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { countOf, fill, momentOf, signedCountOf } from '../../language/format.ts';
+import { useFirstNewRow } from '../shell/focus.ts';
 import { Button, Empty } from '../shell/parts.tsx';
 import { words } from './words.ts';
 
@@ -9,6 +11,7 @@ const pageLength = 25;
 /** Every change of the paid balance with what it left. */
 export function Ledger({ entries }: { readonly entries: readonly TokenLedgerEntry[] }) {
   const [length, setLength] = useState(pageLength);
+  const { rows, ask } = useFirstNewRow<HTMLTableSectionElement>(length);
   const hiddenCount = Math.max(0, entries.length - length);
   return (
     <section class="stack">
@@ -16,10 +19,15 @@ export function Ledger({ entries }: { readonly entries: readonly TokenLedgerEntr
       {entries.length === 0 ? (
         <Empty title={words.noLedger}>{words.noLedgerText}</Empty>
       ) : (
-        <LedgerTable entries={entries.slice(0, length)} />
+        <LedgerTable entries={entries.slice(0, length)} rows={rows} />
       )}
       {hiddenCount > 0 && (
-        <Button onPress={() => setLength(length + pageLength)}>
+        <Button
+          onPress={() => {
+            ask();
+            setLength(length + pageLength);
+          }}
+        >
           {fill(words.showMore, { count: Math.min(pageLength, hiddenCount) })}
         </Button>
       )}
@@ -27,7 +35,12 @@ export function Ledger({ entries }: { readonly entries: readonly TokenLedgerEntr
   );
 }
 
-function LedgerTable({ entries }: { readonly entries: readonly TokenLedgerEntry[] }) {
+interface LedgerTableProps {
+  readonly entries: readonly TokenLedgerEntry[];
+  readonly rows: RefObject<HTMLTableSectionElement | null>;
+}
+
+function LedgerTable({ entries, rows }: LedgerTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section class="table-frame" aria-labelledby="ledger-title" tabIndex={0}>
@@ -44,7 +57,7 @@ function LedgerTable({ entries }: { readonly entries: readonly TokenLedgerEntry[
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={rows}>
           {entries.map((entry) => (
             <tr key={entry.ledger_id}>
               <td>{momentOf(entry.created_at)}</td>

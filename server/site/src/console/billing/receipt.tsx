@@ -16,6 +16,7 @@ export function Receipt({ orderId }: { readonly orderId: string }) {
       <p class="off-paper">
         <a href={placeOf('billing')}>{words.title}</a>
       </p>
+      <ScreenHead title={words.receiptTitle}>{words.receiptNote}</ScreenHead>
       <WhenLoaded loaded={loaded}>{(order) => <Paper order={order} />}</WhenLoaded>
     </>
   );
@@ -26,7 +27,6 @@ function Paper({ order }: { readonly order: BillingOrderResponse }) {
   const { order_id, token_amount, amount_cents, currency, status, paid_at } = order;
   return (
     <>
-      <ScreenHead title={words.receiptTitle}>{words.receiptNote}</ScreenHead>
       <dl class="facts receipt">
         <dt>{words.issuedBy}</dt>
         <dd>

@@ -7,7 +7,7 @@ import { placeOf } from '../shell/route.ts';
 import { Sources } from './sources.tsx';
 import { Stored } from './stored.tsx';
 import { UsageChart } from './usage-chart.tsx';
-import { weekOf } from './week.ts';
+import { type WeekDay, weekOf } from './week.ts';
 import { words } from './words.ts';
 import './overview.css';
 
@@ -26,29 +26,33 @@ export function Overview() {
     return { usage, storage, week: weekOf(daily.body) };
   });
   return (
-    <WhenLoaded loaded={loaded}>
-      {({ usage, storage, week }) => {
-        const [monday, sunday] = [week[0]?.day ?? '', week[6]?.day ?? ''];
-        const freeAgainOn = formatDay(new Date(Date.parse(sunday) + dayMs).toISOString());
-        return (
-          <>
-            <ScreenHead title={words.title}>
-              {fill(words.purpose, { start: formatDay(monday), end: formatDay(sunday) })}
-            </ScreenHead>
-            {usage.total_available === 0 && <UsedUp freeAgainOn={freeAgainOn} />}
-            <Remaining usage={usage} freeAgainOn={freeAgainOn} />
-            <section class="panel">
-              <h2>{words.chartTitle}</h2>
-              {week.every(({ total }) => total === 0) ? <NothingUsed /> : <UsageChart days={week} />}
-            </section>
-            <Sources />
-            <Stored storage={storage} />
-          </>
-        );
-      }}
-    </WhenLoaded>
+    <>
+      <ScreenHead title={words.title}>
+        {loaded.state.at === 'ready' && purposeOf(loaded.state.value.week)}
+      </ScreenHead>
+      <WhenLoaded loaded={loaded}>
+        {({ usage, storage, week }) => {
+          const freeAgainOn = formatDay(new Date(Date.parse(week[6]?.day ?? '') + dayMs).toISOString());
+          return (
+            <>
+              {usage.total_available === 0 && <UsedUp freeAgainOn={freeAgainOn} />}
+              <Remaining usage={usage} freeAgainOn={freeAgainOn} />
+              <section class="panel">
+                <h2>{words.chartTitle}</h2>
+                {week.every(({ total }) => total === 0) ? <NothingUsed /> : <UsageChart days={week} />}
+              </section>
+              <Sources />
+              <Stored storage={storage} />
+            </>
+          );
+        }}
+      </WhenLoaded>
+    </>
   );
 }
+
+const purposeOf = (week: readonly WeekDay[]) =>
+  fill(words.purpose, { start: formatDay(week[0]?.day ?? ''), end: formatDay(week[6]?.day ?? '') });
 
 /** What that means, and what there is to do. */
 function UsedUp({ freeAgainOn }: { readonly freeAgainOn: string }) {

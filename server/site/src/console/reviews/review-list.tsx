@@ -1,6 +1,7 @@
 import type { ReviewResponse } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
 import { fill, momentOf } from '../../language/format.ts';
+import { useFirstNewRow } from '../shell/focus.ts';
 import { Button, Empty, Problem, Waiting } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
 import { headlineOf } from './headline.ts';
@@ -12,6 +13,7 @@ import { words } from './words.ts';
 export function ReviewList() {
   const [search, setSearch] = useState(everything);
   const { found, busy, problem, more, retry } = useFoundReviews(search);
+  const { rows, ask } = useFirstNewRow<HTMLUListElement>(found?.reviews.length ?? 0);
   if (found === null) return busy ? <Waiting /> : <Problem sentence={problem} onRetry={retry} />;
   const { reviews, next } = found;
   const count = reviews.length;
@@ -27,14 +29,20 @@ export function ReviewList() {
       {reviews.length === 0 ? (
         <Empty title={words.nothingFound}>{words.nothingFoundText}</Empty>
       ) : (
-        <ul class="rows dossiers">
+        <ul ref={rows} class="rows dossiers">
           {reviews.map((review) => (
             <Row key={review.review_id} review={review} />
           ))}
         </ul>
       )}
       {next !== null && (
-        <Button busy={busy} onPress={more}>
+        <Button
+          busy={busy}
+          onPress={() => {
+            ask();
+            more();
+          }}
+        >
           {words.showMore}
         </Button>
       )}

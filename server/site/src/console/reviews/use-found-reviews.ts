@@ -35,7 +35,7 @@ interface Reading {
 
 export interface FoundReviews extends Reading {
   more(): void;
-  retry(): void;
+  retry(): Promise<void>;
 }
 
 const pageSize = 20;
@@ -63,7 +63,7 @@ export function useFoundReviews(search: Search): FoundReviews {
     }
   }
 
-  const start = () => void read(queryOf(search), []);
+  const start = () => read(queryOf(search), []);
 
   useEffect(() => {
     const timer = setTimeout(start, reading.found === null ? 0 : typingMs);

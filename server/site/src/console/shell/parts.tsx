@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { useLateHeading, withoutButton } from './focus.ts';
 import { type Loaded, type LoadState, useConsole } from './hooks.ts';
 import { words } from './words.ts';
 
@@ -34,9 +35,12 @@ interface ScreenHeadProps {
 }
 
 export function ScreenHead({ title, children }: ScreenHeadProps) {
+  const heading = useLateHeading();
   return (
     <header class="screen-head">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {children && <p>{children}</p>}
     </header>
   );
@@ -53,14 +57,14 @@ export function Waiting({ label = words.loading }: { readonly label?: string }) 
 interface ProblemProps {
   /** Nothing is shown while it is empty, yet the place is there to be listened to. */
   readonly sentence: string;
-  readonly onRetry?: (() => void) | undefined;
+  readonly onRetry?: (() => Promise<void>) | undefined;
 }
 
 export function Problem({ sentence, onRetry }: ProblemProps) {
   return (
     <div class="problem" role="alert">
       {sentence && <p>{sentence}</p>}
-      {sentence && onRetry && <Button onPress={onRetry}>{words.retry}</Button>}
+      {sentence && onRetry && <Button onPress={() => withoutButton(onRetry)}>{words.retry}</Button>}
     </div>
   );
 }
