@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { checkTextOn, checkTexts } from '../fixtures/text-check.ts';
@@ -42,3 +43,43 @@ test('the overview tells what each key spent and what readers of each website ch
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+for (const language of ['en', 'de', 'ar'])
+  test(`large figures and long names fit the smallest window, ${language}`, async ({ page, server }) => {
+    const panel = new ConsolePage(page);
+    await panel.openAs(`${language}-busy@example.org`, server.url);
+    await panel.makeKey('n'.repeat(80));
+    await page.route('**/v1/account/usage/daily*', (route) => route.fulfill({ json: busyWeek() }));
+    await page.setViewportSize({ width: 320, height: 780 });
+    await page.goto(`${server.url}/console?lang=${language}#overview`);
+    await expect(page.locator('.usage text').first()).toBeVisible();
+    expect(await findOverprints(page)).toEqual([]);
+    await page.locator('.usage summary').click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const tokens = page.locator('.sources td.number').first();
+    const box = await tokens.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
+  });
+
+/** Thousands of checks on each day of the last seven, so whatever day today is. */
+const busyWeek = () =>
+  Array.from({ length: 7 }, (_, index) => ({
+    day: new Date(Date.now() - (6 - index) * 86_400_000).toISOString().slice(0, 10),
+    by_operation: { image_check: 12_345 - index * 700, text_check: 1_234 },
+  }));
+
+/** Pairs of the chart's words that lie on one another, or on a bar. */
+const findOverprints = (page: Page) =>
+  page.locator('.usage svg').evaluate((chart) => {
+    const boxes = [...chart.querySelectorAll('text, rect')]
+      .map((part) => ({ name: part.textContent || 'bar', place: part.getBoundingClientRect() }))
+      .filter(({ place }) => place.width > 0);
+    const meet = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    return boxes.flatMap(({ name, place }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => !(name === 'bar' && other.name === 'bar') && meet(place, other.place))
+        .map((other) => `${name} on ${other.name}`),
+    );
+  });

@@ -2,6 +2,7 @@ import { fillMessage, type Message, type MessageValues } from '@telltale/shared/
 import { direction, formatTag } from './language.ts';
 
 const numbers = new Intl.NumberFormat(formatTag);
+const compact = new Intl.NumberFormat(formatTag, { notation: 'compact', maximumSignificantDigits: 3 });
 const signed = new Intl.NumberFormat(formatTag, { signDisplay: 'exceptZero' });
 const percents = new Intl.NumberFormat(formatTag, { style: 'percent' });
 const days = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium' });
@@ -11,6 +12,9 @@ const moments = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeSt
 export const fill = (word: Message, values: MessageValues) => fillMessage(word, values, formatTag);
 
 export const countOf = (value: number) => numbers.format(value);
+
+/** For a chart: large numbers rounded, as far as the language has a short way to write them. */
+export const shortCountOf = (value: number) => (value < 10_000 ? numbers : compact).format(value);
 
 export const signedCountOf = (value: number) => signed.format(value);
 
