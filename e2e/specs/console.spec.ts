@@ -54,6 +54,25 @@ test('a plan without room for another key says so, and what to do', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'Revoke one' })).toBeVisible();
 });
 
+test('with forced colours the section that is shown still looks unlike the others', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const panel = new ConsolePage(page);
+  await panel.openAs('forced-colours@example.org', server.url);
+  const lineOf = (section: string, side: string) =>
+    page
+      .getByRole('link', { name: section, exact: true })
+      .evaluate(
+        (link, property) => getComputedStyle(link).getPropertyValue(property),
+        `border-${side}-color`,
+      );
+  expect(await lineOf('Overview', 'left')).not.toBe(await lineOf('Billing', 'left'));
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await lineOf('Overview', 'bottom')).not.toBe(await lineOf('Billing', 'bottom'));
+});
+
 test('a session that ended in another place says so and leads to signing in', async ({ page, server }) => {
   const panel = new ConsolePage(page);
   await panel.openAs('ended@example.org', server.url);
