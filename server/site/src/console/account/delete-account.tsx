@@ -1,6 +1,7 @@
 import { deleteAccount } from '@telltale/shared/contract';
 import { useId, useRef, useState } from 'preact/hooks';
 import { forgetSignedIn } from '../../frame/signed-in.ts';
+import { Dialog } from '../shell/dialog.tsx';
 import { forgetDrafts } from '../shell/draft.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Problem } from '../shell/parts.tsx';
@@ -41,7 +42,7 @@ function Confirmation({ dialog }: { readonly dialog: { readonly current: HTMLDia
   }
 
   return (
-    <dialog ref={dialog} class="panel" aria-labelledby={titleId}>
+    <Dialog dialog={dialog} titleId={titleId} action={action}>
       <form
         class="fields"
         onSubmit={(event) => {
@@ -62,12 +63,14 @@ function Confirmation({ dialog }: { readonly dialog: { readonly current: HTMLDia
         </label>
         <Problem sentence={refused || action.problem} />
         <div class="buttons">
-          <Button onPress={() => dialog.current?.close()}>{shellWords.cancel}</Button>
+          <Button busy={action.busy} onPress={() => dialog.current?.close()}>
+            {shellWords.cancel}
+          </Button>
           <Button kind="danger" busy={action.busy}>
             {words.confirm}
           </Button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

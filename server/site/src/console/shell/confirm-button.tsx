@@ -1,4 +1,5 @@
 import { useId, useRef } from 'preact/hooks';
+import { Dialog } from './dialog.tsx';
 import { useAction } from './hooks.ts';
 import { Button, Problem } from './parts.tsx';
 import { words } from './words.ts';
@@ -30,17 +31,19 @@ export function ConfirmButton({ label, name, question, text, confirm, work }: Co
       <Button name={name} onPress={() => dialog.current?.showModal()}>
         {label}
       </Button>
-      <dialog ref={dialog} class="panel" aria-labelledby={titleId}>
+      <Dialog dialog={dialog} titleId={titleId} action={action}>
         <h2 id={titleId}>{question}</h2>
         <p>{text}</p>
         <Problem sentence={action.problem} />
         <div class="buttons">
-          <Button onPress={() => dialog.current?.close()}>{words.cancel}</Button>
+          <Button busy={action.busy} onPress={() => dialog.current?.close()}>
+            {words.cancel}
+          </Button>
           <Button kind="danger" busy={action.busy} onPress={go}>
             {confirm}
           </Button>
         </div>
-      </dialog>
+      </Dialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { words } from './words.ts';
 /** What went wrong, for the person in front of the page. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof NetworkProblem) return words.unreachable;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return words.unanswered;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (isKnown(error.code)) return words.problems[error.code];
   if (error.status < 500) return fill(words.refused, { reason: error.message });
