@@ -26,6 +26,14 @@ test('a review from upload to export: signals, decision, documents, deletion', a
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
+  const wholePicture = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open the picture at its own size' }).click();
+  const alone = await wholePicture;
+  await expect
+    .poll(() => alone.evaluate(() => document.querySelector('img')?.naturalWidth ?? 0))
+    .toBeGreaterThan(0);
+  await alone.close();
+
   await page.getByLabel('Publish with a note about AI').check();
   // Spaces alone are no name and no reasons.
   for (const [name, reasons] of [
@@ -179,8 +187,20 @@ test('dossiers are found again: by a search, by filters, and by their pictures',
   await page.getByLabel('State').selectOption('Do not publish');
   await expect(panel.row('alpine-landscape.jpg')).toContainText('Do not publish');
   await expect(panel.row('glass-signed.png')).toHaveCount(0);
-  await page.getByLabel('State').selectOption('waits for a decision');
+  await page.getByLabel('State').selectOption('Waits for a decision');
   await expect(panel.row('glass-signed.png')).toBeVisible();
+  await expect(panel.row('alpine-landscape.jpg')).toHaveCount(0);
+
+  // "Back" from a dossier comes to the list as it was left, and to its row.
+  await search.fill('glass');
+  await expect(page.getByText('1 dossier', { exact: true })).toBeVisible();
+  const opened = panel.row('glass-signed.png').getByRole('link');
+  await opened.press('Enter');
+  await expect(panel.heading).toHaveText('glass-signed.png');
+  await page.goBack();
+  await expect(opened).toBeFocused();
+  await expect(search).toHaveValue('glass');
+  await expect(page.getByLabel('State')).toHaveValue('pending_review');
   await expect(panel.row('alpine-landscape.jpg')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 780 });
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -71,7 +71,7 @@ function Evidence({ document: { review } }: { readonly document: ReviewExport })
         {fill(words.openedAt, { moment: momentOf(created_at) })} · {words.statuses[status]}
       </ScreenHead>
       <div class="dossier">
-        <img src={`/v1/reviews/${encodeURIComponent(review_id)}/image`} alt={words.picture} />
+        <Picture url={`/v1/reviews/${encodeURIComponent(review_id)}/image`} />
         <div class="fields">
           <DetectorEvidence detector={detector} provenance={provenance} />
           <ProvenanceFacts provenance={provenance} delivery="as_is" wording={wording} />
@@ -79,6 +79,18 @@ function Evidence({ document: { review } }: { readonly document: ReviewExport })
         </div>
       </div>
     </>
+  );
+}
+
+/** What is decided on is often seen only at its own size. */
+function Picture({ url }: { readonly url: string }) {
+  return (
+    <div class="stack">
+      <img src={url} alt={words.picture} />
+      <a href={url} target="_blank" rel="noopener">
+        {words.ownSize}
+      </a>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { limits, ReviewSignal, ReviewState } from '@telltale/shared/contract';
 import type { ComponentChildren } from 'preact';
+import { language } from '../../language/language.ts';
 import { titleOfSignal } from './headline.ts';
-import type { Search } from './use-found-reviews.ts';
+import type { Search } from './list-place.ts';
 import { words } from './words.ts';
 
 interface SearchFieldsProps {
@@ -10,6 +11,9 @@ interface SearchFieldsProps {
 }
 
 const stateNames = { ...words.decisions, ...words.statuses };
+
+/** Some names stand within a sentence elsewhere. */
+const startCapital = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 export function SearchFields({ search, onSearch }: SearchFieldsProps) {
   return (
@@ -31,7 +35,7 @@ export function SearchFields({ search, onSearch }: SearchFieldsProps) {
       >
         {ReviewState.options.map((state) => (
           <option key={state} value={state}>
-            {stateNames[state]}
+            {startCapital(stateNames[state])}
           </option>
         ))}
       </Choice>

@@ -1,3 +1,4 @@
+import type { Client } from '@telltale/shared/client';
 import { nextQuery } from '@telltale/shared/client/pages';
 import {
   listReviews,
@@ -9,20 +10,14 @@ import {
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../shell/hooks.ts';
 import { sentenceOf } from '../shell/sentence.ts';
+import type { Search } from './list-place.ts';
 
-/** What somebody looks for; an empty part lets everything through. */
-export interface Search {
-  readonly text: string;
-  readonly state: string;
-  readonly signal: string;
-}
-
-export const everything: Search = { text: '', state: '', signal: '' };
+type ReviewsQuery = Query<typeof listReviews>;
 
 interface Found {
   readonly reviews: readonly ReviewResponse[];
   /** What asks for the next page; null where all are there. */
-  readonly next: Query<typeof listReviews> | null;
+  readonly next: ReviewsQuery | null;
 }
 
 interface Reading {
@@ -42,21 +37,23 @@ const pageSize = 20;
 /** Somebody who types is waited for. */
 const typingMs = 250;
 
-/** Has the server look through all dossiers of the account, and reads what it finds page by page. */
-export function useFoundReviews(search: Search): FoundReviews {
+/**
+ * Has the server look through all dossiers of the account, and reads what it finds page by page.
+ * @param firstCount how many to read at first: one page at least
+ */
+export function useFoundReviews(search: Search, firstCount: number): FoundReviews {
   const { client } = useConsole().session;
   const [reading, setReading] = useState<Reading>({ found: null, busy: true, problem: '' });
   const asked = useRef(0);
 
-  async function read(query: Query<typeof listReviews>, before: readonly ReviewResponse[]): Promise<void> {
+  async function read(query: ReviewsQuery, before: readonly ReviewResponse[]): Promise<void> {
     asked.current += 1;
     const turn = asked.current;
     // Of several answers on their way the last one asked for counts.
     const show = (next: (last: Reading) => Reading) => turn === asked.current && setReading(next);
     show((last) => ({ ...last, busy: true, problem: '' }));
     try {
-      const { body, headers } = await client.call(listReviews, { query });
-      const found = { reviews: [...before, ...body], next: nextQuery(headers.get('link')) };
+      const found = await readAtLeast(reading.found === null ? firstCount : 0, client, query, before);
       show(() => ({ found, busy: false, problem: '' }));
     } catch (error) {
       show((last) => ({ ...last, busy: false, problem: sentenceOf(error) }));
@@ -83,7 +80,20 @@ export function useFoundReviews(search: Search): FoundReviews {
   };
 }
 
-function queryOf({ text, state, signal }: Search): Query<typeof listReviews> {
+async function readAtLeast(
+  count: number,
+  client: Client,
+  query: ReviewsQuery,
+  before: readonly ReviewResponse[],
+): Promise<Found> {
+  const { body, headers } = await client.call(listReviews, { query });
+  const [reviews, next] = [[...before, ...body], nextQuery(headers.get('link'))];
+  return next === null || reviews.length >= count
+    ? { reviews, next }
+    : readAtLeast(count, client, next, reviews);
+}
+
+function queryOf({ text, state, signal }: Search): ReviewsQuery {
   const [known, wanted] = [ReviewState.safeParse(state), ReviewSignal.safeParse(signal)];
   return {
     limit: pageSize,
