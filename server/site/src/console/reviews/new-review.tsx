@@ -84,9 +84,7 @@ function FileField() {
         onChange={(event) => setName(event.currentTarget.files?.[0]?.name ?? '')}
       />
       <span class="chosen">
-        <span class="button" aria-hidden="true">
-          {words.choose}
-        </span>
+        <span class="button">{words.choose}</span>
         <bdi>{name || words.noneChosen}</bdi>
       </span>
     </label>

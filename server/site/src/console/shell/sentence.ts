@@ -8,7 +8,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') return words.unanswered;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (isKnown(error.code)) return words.problems[error.code];
-  if (error.status < 500) return fill(words.refused, { reason: error.message });
+  // An answer of 200 that does not fit the contract is no refusal.
+  if (error.status >= 400 && error.status < 500) return fill(words.refused, { reason: error.message });
   return error.requestId === null ? words.failed : fill(words.failedAs, { requestId: error.requestId });
 }
 
