@@ -37,6 +37,33 @@ test('the language is the browser’s until one is chosen; the choice holds on e
   await context.close();
 });
 
+test('with the keyboard a language is chosen by Enter, not by every arrow, and the list keeps the focus', async ({
+  page,
+  server,
+}) => {
+  // The console is put together in the browser, and the first page by the server.
+  for (const path of ['/sign-in', '/']) {
+    await page.goto(`${server.url}${path}?lang=en`);
+    const root = page.locator('html');
+    const list = page.locator('select.languages');
+    await list.focus();
+    await page.evaluate(() => document.body.setAttribute('data-same', ''));
+    await list.press('ArrowDown');
+    await expect(list).toHaveValue('de');
+    await list.press('ArrowDown');
+    await expect(list).toHaveValue('es');
+    await expect(page.locator('body[data-same]')).toBeAttached();
+    await expect(root).toHaveAttribute('lang', 'en');
+    await list.press('Enter');
+    await expect(root).toHaveAttribute('lang', 'es');
+    await expect(page.locator('body[data-same]')).toHaveCount(0);
+    await expect(list).toBeFocused();
+    await list.press('ArrowDown');
+    await list.press('Tab');
+    await expect(root).toHaveAttribute('lang', 'fr');
+  }
+});
+
 for (const [language, title] of [
   ['es', 'Claves de API'],
   ['fr', 'Clés d’API'],

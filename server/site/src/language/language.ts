@@ -25,6 +25,8 @@ import { directionOf } from '@telltale/shared/locales/messages.ts';
 
 const storageKey = 'telltale-language';
 
+const switchedKey = 'telltale-language-switched';
+
 const asked = firstKnown([new URLSearchParams(globalThis.location?.search).get('lang') ?? '']);
 if (asked) keepChoice(asked);
 
@@ -55,7 +57,28 @@ export function switchTo(chosen: string): void {
   // A browser that keeps nothing is told by the address instead.
   if (storedChoice() !== chosen) address.searchParams.set('lang', chosen);
   history.replaceState(history.state, '', address);
+  markSwitch();
   location.reload();
+}
+
+/** Whether this page was loaded because somebody chose its language; asked once. */
+export function isJustSwitched(): boolean {
+  try {
+    const isSwitched = sessionStorage.getItem(switchedKey) !== null;
+    sessionStorage.removeItem(switchedKey);
+    return isSwitched;
+  } catch {
+    return false;
+  }
+}
+
+/** For this tab: a page that the server writes may be loaded twice until it is in the language. */
+function markSwitch(): void {
+  try {
+    sessionStorage.setItem(switchedKey, '');
+  } catch {
+    // As below.
+  }
 }
 
 function readPreferred(): readonly string[] {

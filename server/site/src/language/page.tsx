@@ -1,6 +1,6 @@
-import { languages } from '@telltale/shared/locales/languages.ts';
 import { render } from 'preact';
-import { direction, language, languageNames, switchTo } from './language.ts';
+import { direction, language } from './language.ts';
+import { LanguageList } from './language-list.tsx';
 import { words } from './words.ts';
 import './page.css';
 
@@ -27,20 +27,3 @@ export function dressPage(title: string): void {
 }
 
 const isWord = (key: string | undefined): key is keyof typeof words => key !== undefined && key in words;
-
-function LanguageList() {
-  return (
-    <select
-      class="languages"
-      aria-label={words.language}
-      value={language}
-      onChange={(event) => switchTo(event.currentTarget.value)}
-    >
-      {languages.map((known) => (
-        <option key={known} value={known} lang={known}>
-          {languageNames[known]}
-        </option>
-      ))}
-    </select>
-  );
-}
