@@ -1,5 +1,5 @@
 import { fillMessage, type MessageKey, type Wording } from '@telltale/shared/locales/messages.ts';
-import { direction, language } from './language.ts';
+import { direction, formatTag, language } from './language.ts';
 
 const catalogues: Readonly<
   Record<typeof language, () => Promise<{ readonly default: Readonly<Record<MessageKey, string>> }>>
@@ -16,7 +16,7 @@ const catalogue = (await catalogues[language]()).default;
 
 /** What is said about verdicts, for the parts that widget, extension and site share. */
 export const wording: Wording = {
-  languageTag: language,
+  languageTag: formatTag,
   direction,
-  text: (key, values) => fillMessage(catalogue[key], values, language),
+  text: (key, values) => fillMessage(catalogue[key], values, formatTag),
 };
