@@ -87,6 +87,24 @@ test('a session that ended in another place says so and leads to signing in', as
   await expect(page).toHaveURL(`${server.url}/sign-in`);
 });
 
+test('a tab that is come back to after somebody else signed in shows theirs alone', async ({
+  page,
+  server,
+}) => {
+  const first = new ConsolePage(page);
+  await first.openAs('first-person@example.org', server.url);
+  const who = page.getByRole('region', { name: 'Signed in' });
+  await expect(who).toContainText('first-person@example.org');
+  // What is still loading would find the session ended.
+  await expect(page.locator('.sources .day-bars')).toBeVisible();
+  await page.context().clearCookies();
+  const second = new ConsolePage(await page.context().newPage());
+  await second.openAs('second-person@example.org', server.url);
+  // Playwright shows all pages at once, so none is ever come back to.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(who).toContainText('second-person@example.org');
+});
+
 test('a screen that cannot be loaded says so and tries again when told to', async ({ page, server }) => {
   const panel = new ConsolePage(page);
   await panel.openAs('offline@example.org', server.url);

@@ -17,6 +17,7 @@ import { placeOf, type Route, screens, useRoute } from './shell/route.ts';
 import { sentenceOf } from './shell/sentence.ts';
 import { openSession, type Session } from './shell/session.ts';
 import { useNews } from './shell/use-news.ts';
+import { useSamePerson } from './shell/use-same-person.ts';
 import { Who } from './shell/who.tsx';
 import { words } from './shell/words.ts';
 import { Websites } from './websites/websites.tsx';
@@ -72,6 +73,7 @@ function Open({ session: opened, onDeleted }: OpenProps) {
   const place = `${route.screen}/${route.id ?? ''}`;
   const { sentence, announce } = useNews(place);
   const [session, setSession] = useState(opened);
+  useSamePerson(session);
   const onRenamed = (name: string) => setSession(renameIn(session, name));
   const tools = useMemo(() => ({ session, announce, onRenamed, onDeleted }), [session]);
   const main = useRef<HTMLElement>(null);
