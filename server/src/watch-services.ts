@@ -15,6 +15,7 @@ export function watchServices(services: Services): void {
   watchJobs(services);
   watchReservations(services);
   watchUploads(services);
+  watchDownloads(services);
   watchConnections(services);
 }
 
@@ -60,6 +61,15 @@ function watchUploads({ metrics, uploads }: Services): void {
     help: 'Request bodies of which this process still waits for the rest.',
     labels: ['part'],
     read: async () => ofParts(uploads.arriving),
+  });
+}
+
+function watchDownloads({ metrics, downloads }: Services): void {
+  metrics.watch({
+    name: 'telltale_download_bytes_in_memory',
+    help: 'Bytes of large answers that this process holds until they have left, 160 MB at most.',
+    labels: [],
+    read: async () => [{ labels: {}, value: downloads.usedBytes() }],
   });
 }
 

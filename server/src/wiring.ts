@@ -3,6 +3,7 @@ import { createAccountDeletion, type DeleteAccount } from './features/accounts/a
 import { createAccountExport, type ExportAccount } from './features/accounts/account-export.service.ts';
 import type { Retention } from './features/retention/retention.service.ts';
 import { reviewJobKind } from './features/reviews/review-jobs.ts';
+import { createDownloads, type Downloads } from './platform/http/downloads.ts';
 import { createDraining, type Draining } from './platform/http/draining.ts';
 import { createLingering, type Lingering } from './platform/http/lingering.ts';
 import { createUploads, type Uploads } from './platform/http/uploads.ts';
@@ -23,6 +24,7 @@ interface Parts extends Foundation, Money, PublicLane, Checks, People, Dossiers 
 /** Everything the routes and the worker are made of, built once, here and in `wiring/` only. */
 export interface Services extends Parts {
   readonly uploads: Uploads;
+  readonly downloads: Downloads;
   readonly lingering: Lingering;
   readonly draining: Draining;
   readonly exportAccount: ExportAccount;
@@ -38,6 +40,7 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
   return {
     ...parts,
     uploads: createUploads(),
+    downloads: createDownloads(),
     lingering: createLingering(),
     draining: createDraining(config.stopNoticeMs),
     exportAccount: createAccountExport({ ...parts, db: database.db }),

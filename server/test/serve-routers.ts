@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Router } from 'express';
 import { pino } from 'pino';
+import { createDownloads, type Downloads } from '../src/platform/http/downloads.ts';
 import { createDraining, type Draining } from '../src/platform/http/draining.ts';
 import { type AppOptions, createExpressApp } from '../src/platform/http/express-app.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
@@ -20,6 +21,7 @@ export interface ServedRouters {
 export interface ServeOptions {
   readonly log?: Log;
   readonly uploads?: Uploads;
+  readonly downloads?: Downloads;
   readonly lingering?: Lingering;
   readonly draining?: Draining;
   readonly problemPage?: AppOptions['problemPage'];
@@ -35,6 +37,7 @@ export async function serveRouters(
   const {
     log = pino({ level: 'silent' }),
     uploads = createUploads(),
+    downloads = createDownloads(),
     lingering = createLingering(),
     draining = createDraining(0),
   } = options;
@@ -49,6 +52,7 @@ export async function serveRouters(
     // Of what a test brought with it, the test itself lets time pass, so that no busy machine does.
     {
       uploads: options.uploads ? stillOf(uploads) : uploads,
+      downloads: options.downloads ? stillOf(downloads) : downloads,
       lingering: options.lingering ? stillOf(lingering) : lingering,
       ...{ log, metrics, draining },
     },

@@ -32,7 +32,7 @@ export function createApi(services: Services, visitorLimits: VisitorLimits, anyo
     ]),
   );
   const gates = createGates(services, visitorLimits, anyone);
-  const mount = createMount(api, gates, services.metrics.observeAnswer, services.uploads);
+  const mount = createMount(api, gates, services.metrics.observeAnswer, services);
   mountHealth(mount, services);
   mountChecks(mount, services);
   mountConsole(mount, services);

@@ -140,6 +140,10 @@ export const errorCatalogue = {
     status: 429,
     cause: 'As many of your uploads as may at once are still arriving; try again after Retry-After seconds.',
   },
+  too_many_downloads: {
+    status: 429,
+    cause: 'Eight large answers to your account are still on their way; try again after Retry-After seconds.',
+  },
   quota_exhausted: {
     status: 429,
     cause:
@@ -161,6 +165,11 @@ export const errorCatalogue = {
   uploads_full: {
     status: 503,
     cause: 'The server is receiving more uploads than it can hold; try again after Retry-After seconds.',
+  },
+  downloads_full: {
+    status: 503,
+    cause:
+      'More large answers are on their way than the server can hold; try again after Retry-After seconds.',
   },
   token_store_unavailable: {
     status: 503,

@@ -39,7 +39,7 @@ test('the archive holds everything of the account and its dossiers with their pi
   const folder = `dossiers/${review.review_id}`;
   expect(Object.keys(files)).toEqual([
     ...['account.json', 'api_keys/1.json'],
-    ...[`${folder}/dossier.json`, `${folder}/picture.jpg`],
+    ...[`${folder}/picture.jpg`, `${folder}/dossier.json`],
   ]);
   const text = strFromU8(files['account.json'] ?? new Uint8Array());
   expect(JSON.parse(text)).toMatchObject({

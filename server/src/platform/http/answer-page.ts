@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyInput } from '@telltale/shared/contract';
 import type { Page } from '../db/page.ts';
-import type { JsonResult } from './mount.ts';
+import type { JsonResult } from './send-answer.ts';
 
 /** A page of a list: the body is the list, and `Link` leads to the next page (RFC 8288), where there is one. */
 export function answerPage<E extends Endpoint>(

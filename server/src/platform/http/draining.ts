@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { onceClosed } from './once-closed.ts';
 
 /** How often connections are looked at while the last ones end. */
 const lookMs = 200;
@@ -47,7 +48,7 @@ export function createDraining(noticeMs: number): Draining {
     },
     hold(response) {
       inHand.add(response);
-      response.once('close', () => inHand.delete(response));
+      onceClosed(response, () => inHand.delete(response));
       if (begun.signal.aborted) endConnectionWith(response);
     },
     async giveNotice() {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Express } from 'express';
 import { createBrokenRequests, type Watchers } from './broken-requests.ts';
+import type { Downloads } from './downloads.ts';
 import type { Draining } from './draining.ts';
 import type { Lingering } from './lingering.ts';
 import { createSlowReaders } from './slow-readers.ts';
@@ -26,13 +27,14 @@ const passMs = 500;
 
 export interface Doors extends Watchers {
   readonly uploads: Pick<Uploads, 'pass'>;
+  readonly downloads: Pick<Downloads, 'pass'>;
   readonly lingering: Lingering;
   readonly draining: Pick<Draining, 'watch' | 'hold'>;
 }
 
 /** The HTTP server around the application: it holds nobody's place longer than agreed. */
 export function createHttpServer(app: Express, doors: Doors): Server {
-  const { uploads, lingering, draining } = doors;
+  const { uploads, downloads, lingering, draining } = doors;
   const broken = createBrokenRequests(doors);
   const listener: RequestListener = (request, response) => {
     draining.hold(response);
@@ -61,6 +63,7 @@ export function createHttpServer(app: Express, doors: Doors): Server {
   // A process that was held up lets little time pass for others: a tick is worth half a second, however late it is.
   const timer = setInterval(() => {
     uploads.pass(passMs / 1000);
+    downloads.pass(passMs / 1000);
     lingering.pass(passMs / 1000);
     slowReaders.pass(passMs / 1000);
   }, passMs).unref();

@@ -26,7 +26,7 @@ function serve(lingering: Lingering, uploads?: Uploads): Promise<ServedRouters> 
     origin: answered,
     anyone: answered,
   };
-  const mount = createMount(router, gates, undefined, uploads);
+  const mount = createMount(router, gates, undefined, uploads ? { uploads } : {});
   mount(checkAsset, answered);
   router.get('/page', (_request, response) => void response.send('A page.'));
   return serveRouters([router], { lingering, ...(uploads ? { uploads } : {}) });

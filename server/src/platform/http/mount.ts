@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   type AuthKind,
   type Endpoint,
@@ -7,17 +5,18 @@ import {
   IdempotencyKey,
   type Params,
   type Query,
-  type ReplyInput,
-  successStatuses,
 } from '@telltale/shared/contract';
 import type { Request, Response, Router } from 'express';
 import { isOutage } from '../db/outage.ts';
 import { ApiError } from './api-error.ts';
 import { callerOf } from './caller-of.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
+import { onceClosed } from './once-closed.ts';
 import { parseInput } from './parse-input.ts';
 import type { Anyone, Gates, KeyHolder, Principal, SessionHolder, Visitor } from './principals.ts';
 import { type Body, readBody } from './read-body.ts';
 import type { Exchange } from './receive-body.ts';
+import { type Result, sendAnswer } from './send-answer.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 export interface Call<E extends Endpoint> {
@@ -42,31 +41,16 @@ interface PrincipalByAuth {
 }
 type PrincipalOf<A extends AuthKind> = PrincipalByAuth[A];
 
-interface Answer {
-  /** The endpoint's first success status unless said otherwise. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-}
-
-/** An answer in one of the media types that the endpoint `produces`. */
-export interface MediaResult extends Answer {
-  readonly media: {
-    readonly type: string;
-    /** In parts, where the whole may be too large to hold. */
-    readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
-  };
-}
-
-export interface JsonResult<E extends Endpoint> extends Answer {
-  readonly body: ReplyInput<E>;
-}
-
-export type Result<E extends Endpoint> = JsonResult<E> | MediaResult;
-
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
 /** Told of every answer of an endpoint, after it was sent. */
 export type ObserveAnswer = (endpointId: string, body: unknown) => void;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/** What bodies and answers may take of the process. */
+export interface Budgets {
+  readonly uploads: Uploads;
+  readonly downloads: Downloads;
+}
 
 /**
  * Puts endpoints of the contract on a router. The order is the promise: who calls, then the headers, then the
@@ -77,7 +61,7 @@ export function createMount(
   router: Router,
   gates: Gates,
   observe: ObserveAnswer = () => undefined,
-  uploads: Uploads = createUploads(),
+  { uploads = createUploads(), downloads = createDownloads() }: Partial<Budgets> = {},
 ): Mount {
   return (endpoint, handler) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
@@ -87,7 +71,8 @@ export function createMount(
       try {
         const { releaseAtEnd } = end;
         const call = await readCall(endpoint, gates, { request, response, uploads, releaseAtEnd });
-        observe(endpoint.id, await send(endpoint, response, await handler(call)));
+        const exit = { response, downloads, releaseAtEnd, caller: callerOf(call.principal, endpoint) };
+        observe(endpoint.id, await sendAnswer(endpoint, exit, await handler(call)));
       } finally {
         end.afterHandler();
       }
@@ -97,63 +82,18 @@ export function createMount(
 
 /** A call ends when its handler has, even where the caller hung up before, and when its answer has left. */
 function createEnd(response: Response) {
-  let release = (): void => undefined;
+  const releases: (() => void)[] = [];
   return {
-    releaseAtEnd(releaseBody: () => void): void {
-      release = releaseBody;
+    releaseAtEnd(release: () => void): void {
+      releases.push(release);
     },
     afterHandler(): void {
-      if (response.closed) release();
-      else response.once('close', release);
+      onceClosed(response, () => {
+        for (const release of releases) release();
+      });
     },
   };
 }
-
-/** @returns the body that left, for counters of answers */
-async function send<E extends Endpoint>(
-  endpoint: E,
-  response: Response,
-  result: Result<E>,
-): Promise<unknown> {
-  const status = result.status ?? successStatuses(endpoint)[0] ?? 200;
-  const schema = endpoint.responses[status];
-  if (!schema) throw new Error(`${endpoint.id} answered ${status}, which its contract does not list`);
-  response.statusCode = status;
-  response.setHeader('Cache-Control', 'no-store');
-  for (const [name, value] of Object.entries(result.headers ?? {}))
-    response.setHeader(name, typeof value === 'string' ? value : [...value]);
-  if ('media' in result) {
-    const { type, content } = result.media;
-    if (!endpoint.produces?.includes(type)) throw new Error(`${endpoint.id} does not produce ${type}`);
-    response.type(type);
-    if (typeof content === 'string') response.send(content);
-    else if (content instanceof Uint8Array) response.send(Buffer.from(content));
-    else await sendParts(content, response);
-    return undefined;
-  }
-  const body = schema.parse(result.body);
-  if (body === undefined) response.end();
-  else sendJson(response, body);
-  return body;
-}
-
-/** As Express does it, without what it does for the tags and times of stored answers: these are never stored. */
-function sendJson(response: Response, body: unknown): void {
-  const text = JSON.stringify(body);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
-}
-
-/** Goes as fast as the caller takes it. A caller who got half of it sees that it ended too early. */
-async function sendParts(parts: AsyncIterable<Uint8Array>, response: Response): Promise<void> {
-  await pipeline(Readable.from(parts), response).catch((error: unknown) => {
-    if (!response.destroyed || !isHangUp(error)) throw error;
-  });
-}
-
-const isHangUp = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 
@@ -187,8 +127,7 @@ async function readCall<E extends Endpoint>(
 
 function closingOf(response: Response): AbortSignal {
   const closing = new AbortController();
-  if (response.destroyed) closing.abort();
-  else response.once('close', () => closing.abort());
+  onceClosed(response, () => closing.abort());
   return closing.signal;
 }
 

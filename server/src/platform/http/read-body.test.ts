@@ -30,7 +30,7 @@ function serveWith(uploads: Uploads = createUploads(), work = async () => {}): P
     }),
     anyone: async () => ({ kind: 'anyone', visitorId: 'visitor', networks: [] }),
   };
-  const mount = createMount(router, gates, undefined, uploads);
+  const mount = createMount(router, gates, undefined, { uploads });
   const answer = async () => {
     await work();
     throw new ApiError('not_found');

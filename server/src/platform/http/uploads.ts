@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { findDearest } from './find-dearest.ts';
 import { createPace } from './pace.ts';
 
 const MB = 1024 * 1024;
@@ -86,8 +87,7 @@ const smallBytes = 16 * MB;
 
 /**
  * Counts what has arrived, not what was announced: announcing a large body and sending nothing must not keep others
- * away. Where a part is full, the caller whose arriving bodies have held most memory for longest gives way: a flow that
- * takes more than its share loses, as in "longest queue drop" (Suter, Lakshman, Stiliadis, Choudhury, 1998).
+ * away. Where a part is full, the caller whose arriving bodies have held most memory for longest gives way.
  */
 export function createUploads(largeBytes: Readonly<Record<Part, number>> = partBytes): Uploads {
   const rooms = { public: createRooms(largeBytes.public), known: createRooms(largeBytes.known) };
@@ -124,6 +124,7 @@ function openUpload(held: Held, caller: Caller, isLarge: boolean, end: Arriving[
   const body: Arriving = { part, room, owner, pass: pace.pass, end, heldBytes: 0, byteSeconds: 0 };
   arriving.add(body);
   takePlaces(places, shares, 1);
+  const findRivals = () => [...arriving].filter((other) => other.room === room);
   const complete = () => {
     if (arriving.delete(body)) takePlaces(places, shares, -1);
   };
@@ -134,7 +135,7 @@ function openUpload(held: Held, caller: Caller, isLarge: boolean, end: Arriving[
       body.heldBytes += sizeBytes;
       room.usedBytes += sizeBytes;
       while (room.usedBytes > room.totalBytes && arriving.has(body))
-        (findDearest(arriving, room) ?? body).end(createBusyError('uploads_full'));
+        (findDearest(findRivals()) ?? body).end(createBusyError('uploads_full'));
     },
     release() {
       complete();
@@ -150,17 +151,6 @@ function takePlaces(places: Map<string, number>, shares: readonly Share[], count
     if (taken > 0) places.set(name, taken);
     else places.delete(name);
   }
-}
-
-/** The dearest body of the caller whose bodies have cost most together. */
-function findDearest(arriving: ReadonlySet<Arriving>, room: Room): Arriving | undefined {
-  const costs = new Map<string, number>();
-  const rivals = [...arriving].filter((body) => body.room === room && body.heldBytes > 0);
-  for (const { owner, byteSeconds } of rivals) costs.set(owner, (costs.get(owner) ?? 0) + byteSeconds);
-  const most = Math.max(...costs.values());
-  return rivals
-    .filter(({ owner }) => costs.get(owner) === most)
-    .sort((one, other) => other.byteSeconds - one.byteSeconds || other.heldBytes - one.heldBytes)[0];
 }
 
 function createBusyError(code: Caller['crowded']): ApiError {

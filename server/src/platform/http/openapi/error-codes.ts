@@ -53,13 +53,14 @@ const paid = [
 ] as const satisfies ErrorCode[];
 
 function codesOfInput(endpoint: Endpoint): readonly ErrorCode[] {
-  const { idempotent, params, json, multipart, raw, errors } = endpoint;
+  const { idempotent, params, json, multipart, raw, errors, produces, paged } = endpoint;
   return [
     ...(idempotent ? (['invalid_idempotency_key'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(errors.includes(422) ? (['validation_failed'] as const) : []),
     ...(json ? (['malformed_json'] as const) : []),
     ...(json || multipart || raw ? ofBodies : []),
+    ...(produces || paged ? ofLargeAnswers : []),
     ...(errors.includes(429) && isLarge(endpoint) ? (['too_many_uploads'] as const) : []),
   ];
 }
@@ -72,6 +73,8 @@ const ofBodies = [
   'payload_too_large',
   'uploads_full',
 ] as const satisfies ErrorCode[];
+
+const ofLargeAnswers = ['too_many_downloads', 'downloads_full'] as const satisfies ErrorCode[];
 
 /** Small bodies take no place among the uploads. */
 const isLarge = ({ json, multipart, raw }: Endpoint) =>
