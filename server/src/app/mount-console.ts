@@ -19,7 +19,7 @@ export function mountConsole(mount: Mount, services: Services): void {
   const { publicBaseUrl, devMagicLinks } = config;
   const keptRows = createKeptRows(clock, 'feedback', config.publicFeedbacksPerVisitorDay);
   mountApiKeyRoutes(mount, services);
-  mountConnectionRoutes(mount, services.connections);
+  mountConnectionRoutes(mount, services);
   mountAllowedOriginRoutes(mount, services);
   mountFeedbackRoutes(mount, { db: database.db, clock, tokens: resultTokens, keptRows });
   mountShareRoutes(mount, { tokens: resultTokens, shares, publicBaseUrl });

@@ -42,6 +42,20 @@ test('while five browsers are connected it answers 403', async () => {
   await expect(refused).rejects.toMatchObject({ status: 403, code: 'key_limit' });
 });
 
+test('a hundred a day are connected, those disconnected included: each leaves a row', async () => {
+  const account = await server.newAccount();
+  const { connections } = server.services;
+  for (let count = 0; count < 100; count += 1) {
+    const { verifier, challenge } = newPkcePair();
+    const { body } = await connect(account, challenge);
+    const { key_id } = await connections.exchange(body.code, verifier);
+    await connections.disconnect(account.tenantId, key_id);
+  }
+  const { challenge } = newPkcePair();
+  await expect(connect(account, challenge)).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+  expect((await connect(await server.newAccount(), challenge)).status).toBe(201);
+});
+
 test.each([
   ['no challenge', { name: 'laptop' }, 'code_challenge'],
   ['a challenge that is no hash', { name: 'laptop', code_challenge: 'plain' }, 'code_challenge'],
