@@ -148,6 +148,20 @@ test('answers about videos come whole, in files of a hundred', async () => {
   expect(new Set(pages.flat().map(({ footprint }) => footprint)).size).toBe(201);
 });
 
+test('every browser that was ever connected comes along, in files of a thousand', async () => {
+  const { tenantId, ...account } = await server.newAccount();
+  await sql`INSERT INTO api_key (key_id, tenant_id, name, secret_sha256, scopes, revoked_at, holder)
+    SELECT 'key_browser_' || n, ${tenantId}, 'laptop', sha256(('browser ' || n)::bytea), '{detect}', now(), 'browser'
+    FROM generate_series(1, 1001) n`.execute(server.database.db);
+  const files = unzipSync(new Uint8Array(await (await download(account)).arrayBuffer()));
+  expect(Object.keys(files)).toEqual(['account.json', 'browsers/1.json', 'browsers/2.json']);
+  const pages = [1, 2].map((number) =>
+    JSON.parse(strFromU8(files[`browsers/${number}.json`] ?? new Uint8Array())),
+  );
+  expect(pages.map((browsers) => browsers.length)).toEqual([1_000, 1]);
+  expect(new Set(pages.flat().map(({ key_id }) => key_id)).size).toBe(1_001);
+});
+
 test('it holds nothing of another account', async () => {
   const [one, other] = [await server.newAccount(), await server.newAccount()];
   await other.client.call(createReview, { form: formOf(await jpegOf(582)) });

@@ -34,7 +34,7 @@ export function createAccountExport(deps: AccountExportDeps): ExportAccount {
 }
 
 async function accountOf(deps: AccountExportDeps, tenantId: string): Promise<object> {
-  const { db, clock, apiKeys, allowedOrigins, tokens, usageSources } = deps;
+  const { db, clock, allowedOrigins, tokens, usageSources } = deps;
   const {
     account: [account],
     usage: used_by_day,
@@ -45,7 +45,6 @@ async function accountOf(deps: AccountExportDeps, tenantId: string): Promise<obj
     tenant_id: tenantId,
     ...account,
     ...kept,
-    browsers: await apiKeys.listOfBrowsers(tenantId),
     websites: await allowedOrigins.list(tenantId),
     usage: await tokens.usage(tenantId),
     used_by_day,
@@ -72,6 +71,7 @@ async function* filesOf(deps: AccountExportDeps, tenantId: string): AsyncIterabl
   const limit = entriesPerFile;
   yield { name: 'account.json', bytes: jsonOf(await accountOf(deps, tenantId)) };
   yield* pagesOf('api_keys', (before) => apiKeys.list(tenantId, { limit, before }));
+  yield* pagesOf('browsers', (before) => apiKeys.listOfBrowsers(tenantId, { limit, before }));
   yield* pagesOf('orders', (before) => orders.list(tenantId, { limit, before }));
   yield* pagesOf('ledger', (before) =>
     tokens.ledger(tenantId, { limit, before: before === undefined ? undefined : Number(before) }),

@@ -48,8 +48,8 @@ export interface ApiKeys {
   authenticate(authorization: string | undefined): Promise<KeyHolder>;
   /** A page of the tenant's keys, newest first, revoked ones too; those of connected browsers are a list of their own. */
   list(tenantId: string, page?: KeysRequest): Promise<Page<ApiKeyMetadata>>;
-  /** Every key that a connected browser has or had. */
-  listOfBrowsers(tenantId: string): Promise<readonly ApiKeyMetadata[]>;
+  /** A page of the keys that connected browsers have or had. */
+  listOfBrowsers(tenantId: string, page: KeysRequest): Promise<Page<ApiKeyMetadata>>;
   /** Those that are not revoked, of which a tenant has a few. */
   listConnected(tenantId: string): Promise<ApiKeyMetadata[]>;
   /** Makes a key for a person of the account. Rejects with 403 `key_limit` when the plan allows no more. */
@@ -90,7 +90,8 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       return { kind: 'key', tenantId: row.tenant_id, keyId: row.key_id };
     },
     list: async (tenantId, page = {}) => mapPage(await listKeys(db, tenantId, 'account', page), metadataOf),
-    listOfBrowsers: async (tenantId) => (await listKeys(db, tenantId, 'browser', {})).entries.map(metadataOf),
+    listOfBrowsers: async (tenantId, page) =>
+      mapPage(await listKeys(db, tenantId, 'browser', page), metadataOf),
     listConnected: async (tenantId) => (await listActiveKeys(db, tenantId, 'browser')).map(metadataOf),
     async issue(tenantId, name) {
       const allowed = activeKeysOfPlan[await planOf(tenantId)];
