@@ -148,6 +148,20 @@ test('answers about videos come whole, in files of a hundred', async () => {
   expect(new Set(pages.flat().map(({ footprint }) => footprint)).size).toBe(201);
 });
 
+test('of links that readers of its website made it tells when, and nothing that opens them', async () => {
+  const { tenantId, ...account } = await server.newAccount();
+  const origin = 'https://read.example';
+  await sql`INSERT INTO allowed_origin (origin_id, tenant_id, origin, proof, verified_at, seen_at, check_at)
+    VALUES ('org_read', ${tenantId}, ${origin}, 'dns', now(), now(), now())`.execute(server.database.db);
+  await sql`INSERT INTO share (share_id, token_sha256, token, created_at, expires_at, origin)
+    VALUES ('link-of-a-reader', sha256('read'), 'signed', now(), now() + interval '1 day', ${origin})`.execute(
+    server.database.db,
+  );
+  const files = unzipSync(new Uint8Array(await (await download(account)).arrayBuffer()));
+  const { shares } = JSON.parse(strFromU8(files['account.json'] ?? new Uint8Array()));
+  expect(shares).toEqual([{ origin, created_at: expect.any(String), expires_at: expect.any(String) }]);
+});
+
 test('every browser that was ever connected comes along, in files of a thousand', async () => {
   const { tenantId, ...account } = await server.newAccount();
   await sql`INSERT INTO api_key (key_id, tenant_id, name, secret_sha256, scopes, revoked_at, holder)

@@ -28,8 +28,9 @@ export async function readKept(db: DbOrTx, tenantId: string): Promise<KeptOfPers
     rows(sql<object>`
       SELECT day::text, operation, tokens::float8 AS tokens
       FROM token_usage_day WHERE tenant_id = ${tenantId} ORDER BY day, operation`),
+    // Without its id: that opens the link, which only the reader who made it hands on.
     rows(sql<object>`
-      SELECT share_id, s.origin, s.created_at, s.expires_at FROM share s
+      SELECT s.origin, s.created_at, s.expires_at FROM share s
       JOIN allowed_origin o ON o.origin = s.origin
       WHERE o.tenant_id = ${tenantId} AND o.proof IS NOT NULL ORDER BY s.created_at`),
   ]);
