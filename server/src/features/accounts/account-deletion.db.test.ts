@@ -39,10 +39,7 @@ beforeAll(async () => {
   dns = await startDnsServer();
   server = await startTestServer({
     withoutWorker: true,
-    env: {
-      ...provider.settings,
-      DNS_RESOLVERS: dns.address,
-    },
+    env: { ...provider.settings, DNS_RESOLVERS: dns.address },
   });
   provider.webhookUrl = `${server.url}${receivePaymentEvent.path}`;
 });
@@ -204,6 +201,16 @@ describe('deleting an account', () => {
       server.database.db,
     );
     expect(rows.map(({ balance_after }) => balance_after)).toEqual(['0', '1000']);
+  });
+
+  test('ends a page as well that the provider was still opening, and hands it to nobody', async () => {
+    const { client, tenantId } = await server.newAccount();
+    provider.beforePage = () => client.call(deleteAccount);
+    await expect(pageOf(client)).rejects.toMatchObject({ status: 401, code: 'session_required' });
+    expect(provider.sessions.at(-1)?.status).toBe('expired');
+    const { db } = server.database;
+    const orders = db.selectFrom('billing_order').select('url').where('tenant_id', '=', tenantId);
+    expect(await orders.execute()).toEqual([{ url: null }]);
   });
 
   test('is the owner’s alone, and needs the CSRF token', async () => {

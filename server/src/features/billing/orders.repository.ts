@@ -81,7 +81,7 @@ export async function reserveOrder(db: DbOrTx, order: NewOrder): Promise<OrderRo
 export async function setCheckoutPage(
   db: DbOrTx,
   order: Pick<OrderRow, 'tenant_id' | 'order_id'>,
-  page: { readonly sessionId: string; readonly url: string },
+  page: { readonly sessionId: string; readonly url: string | null },
 ): Promise<void> {
   await db
     .updateTable('billing_order')
@@ -89,6 +89,20 @@ export async function setCheckoutPage(
     .where('tenant_id', '=', order.tenant_id)
     .where('order_id', '=', order.order_id)
     .execute();
+}
+
+/**
+ * Whether the account has been deleted; a deletion in hand is waited for. Asked by itself: together with the order's row
+ * the two would wait for each other, since a deletion holds orders before the tenant and an order told of late after.
+ */
+export async function isTenantEnded(db: DbOrTx, tenantId: string): Promise<boolean> {
+  const { ended_at } = await db
+    .selectFrom('tenant')
+    .select('ended_at')
+    .where('tenant_id', '=', tenantId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
+  return ended_at !== null;
 }
 
 const selectOrders = (db: DbOrTx, tenantId: string) =>

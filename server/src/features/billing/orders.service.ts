@@ -5,8 +5,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { mapPage, type Page, type PageRequest } from '../../platform/db/page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { findOrder, listOrders, type OrderRow, reserveOrder, setCheckoutPage } from './orders.repository.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import {
+  findOrder,
+  isTenantEnded,
+  listOrders,
+  type OrderRow,
+  reserveOrder,
+  setCheckoutPage,
+} from './orders.repository.ts';
+import type { CheckoutPage, PaymentProvider } from './payment-provider.ts';
 
 export const sellingCurrency = 'usd';
 
@@ -39,7 +46,7 @@ export interface OrdersDeps {
 }
 
 export function createOrders(deps: OrdersDeps): Orders {
-  const { db, log, provider } = deps;
+  const { db, provider } = deps;
   return {
     async checkOut(purchase) {
       if (!provider) throw new ApiError('billing_disabled');
@@ -51,10 +58,7 @@ export function createOrders(deps: OrdersDeps): Orders {
       return row && toResponse(row);
     },
     async closePages(sessionIds) {
-      for (const sessionId of sessionIds)
-        await provider?.closeCheckout(sessionId).catch((error: unknown) => {
-          log.warn({ err: error, sessionId }, 'the payment provider did not close a page');
-        });
+      for (const sessionId of sessionIds) if (provider) await closePage(deps, provider, sessionId);
     },
   };
 }
@@ -82,11 +86,26 @@ async function checkOut(
   return { orderId: order.order_id, url: order.url ?? (await openPage(deps, provider, order)) };
 }
 
-async function openPage(
+async function closePage({ log }: OrdersDeps, payments: PaymentProvider, sessionId: string): Promise<void> {
+  await payments.closeCheckout(sessionId).catch((error: unknown) => {
+    log.warn({ err: error, sessionId }, 'the payment provider did not close a page');
+  });
+}
+
+/** The account may be deleted while the provider opens the page, which the deletion then does not know of. */
+async function openPage(deps: OrdersDeps, payments: PaymentProvider, order: OrderRow): Promise<string> {
+  const page = await requestPage(deps, payments, order);
+  if (!(await isTenantEnded(deps.db, order.tenant_id))) return page.url;
+  await setCheckoutPage(deps.db, order, { ...page, url: null });
+  await closePage(deps, payments, page.sessionId);
+  throw new ApiError('session_required');
+}
+
+async function requestPage(
   { db, log, publicBaseUrl }: OrdersDeps,
   payments: PaymentProvider,
   order: OrderRow,
-): Promise<string> {
+): Promise<CheckoutPage> {
   const back = `${publicBaseUrl}/console?order=${order.order_id}`;
   try {
     const page = await payments.openCheckout({
@@ -98,7 +117,7 @@ async function openPage(
       cancelUrl: back,
     });
     await setCheckoutPage(db, order, page);
-    return page.url;
+    return page;
   } catch (error) {
     // The order waits: the same key goes on with it, and the provider knows it by its id.
     log.warn({ err: error, orderId: order.order_id }, 'the payment provider did not open a page');

@@ -124,8 +124,11 @@ export function headersOfSuccess(endpoint: Endpoint) {
   return keptByBrowsers.includes(id) ? { ...named, ...privateCache } : named;
 }
 
+/** Its caller was counted, and lost the account while the payment provider opened a page. */
+const losesCaller: readonly string[] = ['createCheckout'];
+
 export function headersOfFailure(endpoint: Endpoint, status: number) {
-  const beforeAnyCaller = status === 401 || status === 405;
+  const beforeAnyCaller = (status === 401 && !losesCaller.includes(endpoint.id)) || status === 405;
   return refer([
     ...always,
     ...(beforeAnyCaller ? [] : rateHeaders(endpoint)),
