@@ -78,6 +78,16 @@ describe('an AVIF', () => {
     });
   });
 
+  test('says the same with anything behind it', () => {
+    const meta = box('meta', numbers(0), box('iprp', box('ipco', box('ispe', numbers(0, 20_000, 9_000)))));
+    const [unfinished, short] = [
+      numbers(1, 0x6672_6565),
+      box('meta', numbers(0), box('iprp', box('ipco', box('ispe')))),
+    ];
+    for (const tail of [unfinished, short])
+      expect(announcedSize(Buffer.concat([start, meta, tail]))).toEqual({ width: 20_000, height: 9_000 });
+  });
+
   test('whose boxes make no sense says nothing', () => {
     const [none, endless] = [Buffer.concat([numbers(4), Buffer.from('meta')]), numbers(1, 0x6d65_7461)];
     for (const rest of [none, endless]) expect(announcedSize(Buffer.concat([start, rest]))).toBeNull();

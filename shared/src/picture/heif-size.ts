@@ -19,14 +19,20 @@ const maxBoxes = 10_000;
 export function heifSize(view: DataView): PictureSize | null {
   if (textAt(view, 4, 4) !== 'ftyp') return null;
   const file = { from: 0, to: view.byteLength };
-  const stills = findBoxes(view, file, ['meta', 'iprp', 'ipco', 'ispe']).map(({ from }) => ({
-    width: view.getUint32(from + versionBytes),
-    height: view.getUint32(from + versionBytes + 4),
-  }));
-  const tracks = findBoxes(view, file, ['moov', 'trak', 'tkhd']).map((box) => trackSize(view, box));
+  const stills = findBoxes(view, file, ['meta', 'iprp', 'ipco', 'ispe'])
+    .filter((box) => hasRoom(box, versionBytes + 8))
+    .map(({ from }) => ({
+      width: view.getUint32(from + versionBytes),
+      height: view.getUint32(from + versionBytes + 4),
+    }));
+  const tracks = findBoxes(view, file, ['moov', 'trak', 'tkhd'])
+    .filter((box) => hasRoom(box, 8))
+    .map((box) => trackSize(view, box));
   const [largest = null] = [...stills, ...tracks].sort((one, other) => pixelsOf(other) - pixelsOf(one));
   return largest;
 }
+
+const hasRoom = ({ from, to }: Span, bytes: number) => to - from >= bytes;
 
 /** Both sides close the box, as numbers with 16 bits behind the point. */
 function trackSize(view: DataView, { to }: Span): PictureSize {
@@ -57,7 +63,8 @@ function boxesIn(view: DataView, { from, to }: Span): readonly (Span & { readonl
 /** Of the whole box and of its header: 1 announces a longer number, 0 a box that the file ends with. */
 function boxSize(view: DataView, at: number, to: number): readonly [number, number] {
   const sizeBytes = view.getUint32(at);
-  if (sizeBytes === 1) return [Number(view.getBigUint64(at + 8)), 16];
+  // Without room for the longer number the box is none, and those before it are read all the same.
+  if (sizeBytes === 1) return at + 16 > to ? [0, 8] : [Number(view.getBigUint64(at + 8)), 16];
   return [sizeBytes === 0 ? to - at : sizeBytes, 8];
 }
 
