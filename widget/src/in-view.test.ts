@@ -4,9 +4,9 @@ import type { Shown } from './picture-for.ts';
 
 type Seen = { readonly whole: readonly [number, number]; readonly seen: readonly [number, number] };
 
-/** Those that the browser was asked to make; `show` tells the last one what it sees. */
+/** Those that the browser was asked to make; `show` tells the last one what it sees, where it still looks. */
 const made: { isOn: boolean; readonly show: (...entries: Seen[]) => void }[] = [];
-const show = (...entries: Seen[]) => made.at(-1)?.show(...entries);
+const show = (...entries: Seen[]) => made.findLast(({ isOn }) => isOn)?.show(...entries);
 const rect = ([width, height]: readonly [number, number]) => ({ width, height });
 
 beforeEach(() => {
@@ -73,6 +73,20 @@ test('a placeholder, and a file that has not come, are not waited for', () => {
   lookout.waitFor(shownOf(1));
   lookout.waitFor(shownOf(400, { complete: false }));
   expect(made).toEqual([]);
+});
+
+test('of one picture whose file goes on changing, two files are told: a preview and the picture itself', () => {
+  const onView = vi.fn();
+  const lookout = createLookout(onView);
+  const { picture } = shownOf(400);
+  for (const address of ['?t=1', '?t=2', '?t=3', '?t=4']) {
+    lookout.waitFor({ picture, address });
+    show({ whole: [400, 300], seen: [400, 300] });
+  }
+  expect(onView).toHaveBeenCalledTimes(2);
+  lookout.waitFor(shownOf(400));
+  show({ whole: [400, 300], seen: [400, 300] });
+  expect(onView).toHaveBeenCalledTimes(3);
 });
 
 test('the same picture is waited for once, another one in place of it', () => {

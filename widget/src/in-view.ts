@@ -1,24 +1,38 @@
 import { limits } from './limits.ts';
 import { isSame, type Shown } from './picture-for.ts';
 
+/** A preview and the picture itself. One that goes on changing, as a webcam's does, would use up a reader's free checks. */
+const filesOfAPicture = 2;
+
 /** Waits for one picture to come into view. */
 export interface Lookout {
-  /** In place of what was awaited before. The same once more changes nothing, also when it has been seen. */
+  /**
+   * In place of what was awaited before. The same once more changes nothing, also when it has been seen; nor does a third
+   * file of one picture.
+   */
   waitFor(shown: Shown | null): void;
 }
 
 export function createLookout(onView: () => void): Lookout {
   let awaited: Shown | null = null;
   let waiting = new AbortController();
+  const seenFiles = new WeakMap<HTMLImageElement, number>();
+  const seenOf = (picture: HTMLImageElement) => seenFiles.get(picture) ?? 0;
   return {
     waitFor(shown) {
       const picture = shown?.picture;
-      const next = picture && isReady(picture) ? shown : null;
+      const isAwaited = picture && isReady(picture) && seenOf(picture) < filesOfAPicture;
+      const next = isAwaited ? shown : null;
       if (isSame(next, awaited)) return;
       awaited = next;
       waiting.abort();
       waiting = new AbortController();
-      if (picture && next) whenInView(picture, onView, waiting.signal);
+      if (!picture || !next) return;
+      const tell = () => {
+        seenFiles.set(picture, seenOf(picture) + 1);
+        onView();
+      };
+      whenInView(picture, tell, waiting.signal);
     },
   };
 }
