@@ -102,7 +102,7 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
 
   connectedCallback(): void {
     this.#connection = new AbortController();
-    watchLanguage(() => void this.#refresh(), this.#connection.signal);
+    watchLanguage(this, () => void this.#refresh(), this.#connection.signal);
     hintAtOrigin();
     void this.#refresh();
   }

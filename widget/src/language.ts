@@ -11,9 +11,15 @@ export function languageOf(host: Element): Language {
 /** How its files are named. */
 export const fileTagOf = (language: Language) => language.toLowerCase() as Lowercase<Language>;
 
-/** Calls back when the page, or a part of it, says that it is in another language. */
-export function watchLanguage(onChange: () => void, signal: AbortSignal): void {
-  const changes = new MutationObserver(onChange);
+/** Calls back when what surrounds the element says that it is in another language. */
+export function watchLanguage(host: Element, onChange: () => void, signal: AbortSignal): void {
+  let latest = languageOf(host);
+  const changes = new MutationObserver(() => {
+    const language = languageOf(host);
+    if (language === latest) return;
+    latest = language;
+    onChange();
+  });
   changes.observe(document, { subtree: true, attributeFilter: ['lang'] });
   signal.addEventListener('abort', () => changes.disconnect(), { once: true });
 }

@@ -70,7 +70,7 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
   connectedCallback(): void {
     this.#connection = new AbortController();
     this.#lookAgain();
-    watchLanguage(() => void this.#refresh(), this.#connection.signal);
+    watchLanguage(this, () => void this.#refresh(), this.#connection.signal);
     hintAtOrigin();
     whenPageIsComplete(() => {
       const problem = this.isConnected && selectorProblem(this.getAttribute('for'), this.getRootNode());
