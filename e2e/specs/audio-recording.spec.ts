@@ -56,6 +56,7 @@ test('files of the reader’s own: a picture, a video, and what is neither', asy
   await expect(check.result.locator('.frames li')).toHaveCount(5);
   await check.chooseFile('loud.wav', 'audio/wav', overdrive(hummingWav(3, 44_100)));
   await expect(check.result).toContainText('The recording is overdriven.');
+  await expect(check.result.getByRole('button', { name: /^Send the recording/ })).toHaveCount(0);
   await check.chooseFile('note.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
   await expect(check.result).toContainText('This kind of file cannot be checked here.');
   await check.chooseFile('broken.mp3', 'audio/mpeg', Buffer.from('no sound'));

@@ -165,6 +165,9 @@ function PictureAnswer({ outcome, wording, onClose }: PictureAnswerProps) {
   );
 }
 
+/** A server would judge no better: what spoils the recording was found in its file. */
+const isSettledHere = ({ lane, sent }: Checked) => lane === 'audio' && Boolean(sent.obstacle);
+
 interface FindingAnswerProps extends Pick<CheckPageProps, 'server' | 'wording' | 'onSend'> {
   readonly view: Extract<CheckPageView, { state: 'finding' }>;
 }
@@ -185,7 +188,7 @@ function FindingAnswer({ view, server, wording, onSend }: FindingAnswerProps) {
       {cutAtSeconds !== null && (
         <p class="tt-small">{text('check_cut', { minutes: Math.round(cutAtSeconds / 60) })}</p>
       )}
-      {lane !== 'image' && server !== null && (!wasSent || outcome.problem) && (
+      {lane !== 'image' && server !== null && (!wasSent || outcome.problem) && !isSettledHere(checked) && (
         <GuardedButton onClick={() => onSend(checked)}>
           {text(`check_send_${lane}`, { server })}
         </GuardedButton>
