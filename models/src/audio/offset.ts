@@ -1,7 +1,7 @@
 import type { AudioClip } from './audio-clip.ts';
 
 /**
- * Against the level of the sound beside it. The recordings of training and tests (1,857 that are listed) stay below
+ * Against the level of the sound beside it. The recordings of training and tests (1,857 that were measured) stay below
  * 0.008: what they and others like them are heard as is what training heard.
  */
 const leastShare = 0.05;
