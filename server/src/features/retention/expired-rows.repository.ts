@@ -40,17 +40,21 @@ export const retentionRules: readonly Rule[] = [
 /** So many rows a statement: others wait for no long deletion, and the embedded database does not stand still. */
 const batchRows = 2_000;
 
-/** Erases what a rule lets go. @returns how many rows */
+/**
+ * Erases what a rule lets go. It is asked again of each row: one that was refreshed meanwhile stays, whatever a version of
+ * Postgres makes of its old place. @returns how many rows
+ */
 export async function eraseExpiredRows(db: Db, rule: Rule, nowMs: number): Promise<number> {
   const table = sql.table(rule.table);
   const only = sql.raw(rule.only ?? 'true');
   const before = new Date(nowMs - rule.keptMs);
+  const isExpired = sql`${sql.ref(rule.column)} <= ${before} AND (${only})`;
   let erased = 0;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${table} WHERE ${sql.ref(rule.column)} <= ${before} AND ${only}
-        LIMIT ${batchRows}))`.execute(db);
+        SELECT ctid FROM ${table} WHERE ${isExpired} LIMIT ${batchRows}))
+      AND ${isExpired}`.execute(db);
     erased += Number(numAffectedRows);
     if (numAffectedRows < batchRows) return erased;
   }
