@@ -87,11 +87,12 @@ for (const name of ['glass-signed.png', 'acanthus-above-upload-limit.png'])
     await widget.open(publisher.url);
     await widget.choose(name, 'image/png', await mediaFile(name));
     await expect(await widget.heading()).not.toHaveText('Not checked');
-    // A closed one has no size.
+    // A closed one has no size, as that with which the canvas was tried.
     const sides = await widget.page.evaluate(() => {
       const { made } = globalThis as unknown as { made: ImageBitmap[] };
       return made.map(({ width, height }) => Math.max(width, height));
     });
-    expect(sides).toEqual([0, 640]);
+    expect(sides.length).toBeGreaterThan(1);
+    expect(sides.filter((side) => side > 0)).toEqual([640]);
     await expect(widget.checker.locator('article canvas')).toBeVisible();
   });
