@@ -29,6 +29,11 @@ export function readChunks(
 
 export const dataOf = ({ bytes }: PngChunk): Buffer => bytes.subarray(headBytes, -checksumBytes);
 
+/** Whether the checksum is that of type and data. */
+export const isIntact = ({ bytes }: PngChunk): boolean =>
+  bytes.length >= headBytes + checksumBytes &&
+  crc32(bytes.subarray(4, -checksumBytes)) === bytes.readUInt32BE(bytes.length - checksumBytes);
+
 export function writeChunk(type: string, data: Buffer): PngChunk {
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(checksumBytes)];
   length.writeUInt32BE(data.length);
