@@ -55,7 +55,8 @@ test('console', async ({ page }) => {
     const picture = { name: 'glass-signed.png', mimeType: 'image/png', buffer };
     await page.getByLabel('Picture (JPEG or PNG').setInputFiles(picture);
     await panel.button('Upload and open').click();
-    await expect(page.getByText('Score').first()).toBeVisible();
+    await expect(panel.heading).toHaveText('glass-signed.png');
+    await expect(page.getByText('Score', { exact: true })).toBeVisible();
     await saveThree(page, 'console-dossier');
     await panel.goTo('Reviews');
     await expect(panel.row('glass-signed.png')).toBeVisible();
@@ -63,9 +64,10 @@ test('console', async ({ page }) => {
 
     await page.goto(`${selling.url}/console?lang=ar#overview`);
     await expect(panel.heading).toHaveText('نظرة عامة');
+    await expect(panel.amount('المشتراة')).toBeVisible();
     await saveScreen(page, 'console-ar');
     await page.goto(`${selling.url}/console?lang=en#overview`);
-    await expect(panel.heading).toHaveText('Overview');
+    await expect(panel.amount('Paid')).toBeVisible();
     await page.context().clearCookies();
     await panel.goTo('API keys');
     await expect(panel.heading).toHaveText('Your session ended');
