@@ -15,6 +15,8 @@ const truthAfterMs = 3_000;
 const recoveredWithinMs = 10_000;
 const slowestMs = 5_000;
 
+export const measuresSpeed = true;
+
 /** Postgres stopped at once, as a power cut would, under load, and started again on what it had written. */
 export const attack: Attack = async (context) => {
   const { isFull, seed, inputs: times = isFull ? timesFull : timesShort } = context;
