@@ -56,6 +56,12 @@ test('a sign-up that is forgotten is erased with its approval, under any spellin
   await expect(admin('forget', 'leaver@example.org')).rejects.toThrow('Nobody signed up');
 });
 
+test('one with an account is not forgotten: its owner has to get in to delete it', async () => {
+  await approvedAccount('stayer@example.org');
+  await expect(admin('forget', 'Stayer@Example.org')).rejects.toThrow('has an account');
+  expect(await server.services.magicLinks.issue('stayer@example.org')).not.toBeNull();
+});
+
 test('a person who signed in is listed with their tenant', async () => {
   const { tenantId } = await approvedAccount('listed@example.org');
   expect(await admin('accounts')).toMatch(

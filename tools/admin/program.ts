@@ -57,11 +57,15 @@ function addSignups(program: Command, perform: Perform): void {
     .description('erase the sign-up of an address and its approval; an account is deleted by its owner')
     .argument('<email>')
     .action((email: string) =>
-      perform(async ({ accounts }) => {
-        if (!(await accounts.forget(email))) throw new AdminError(`Nobody signed up as "${email}".`);
-        return `The sign-up of ${email} is erased.`;
-      }),
+      perform(async ({ accounts }) => sayForgotten(email, await accounts.forget(email))),
     );
+}
+
+function sayForgotten(email: string, end: Awaited<ReturnType<AdminServices['accounts']['forget']>>): string {
+  if (end === 'unknown') throw new AdminError(`Nobody signed up as "${email}".`);
+  if (end === 'has_account')
+    throw new AdminError(`${email} has an account: its owner deletes it in the console, sign-up and all.`);
+  return `The sign-up of ${email} is erased.`;
 }
 
 function addAccounts(program: Command, perform: Perform): void {

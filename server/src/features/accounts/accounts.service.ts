@@ -26,6 +26,7 @@ import {
   listBetaSignups,
   upsertBetaSignup,
 } from './beta-signups.repository.ts';
+import { lockName } from './magic-links.repository.ts';
 import type { MagicLinks } from './magic-links.service.ts';
 import { mailboxOf } from './mailbox.ts';
 
@@ -44,8 +45,11 @@ export interface Accounts {
   signUp(request: BetaSignupRequest, source: CallSource): Promise<void>;
   /** By the operator. @returns the address as it is kept, null when it is none */
   approve(email: string): Promise<string | null>;
-  /** By the operator: erases what the address asked for, and its approval. @returns whether there was either */
-  forget(email: string): Promise<boolean>;
+  /**
+   * By the operator: erases what the address asked for, and its approval. One with an account keeps both, as its owner
+   * needs a sign-in link to delete the account, which erases them too.
+   */
+  forget(email: string): Promise<'erased' | 'unknown' | 'has_account'>;
   /**
    * Uses a link up and starts a session; the first time with a user and a tenant of their own. Later mails are written
    * in this language. Rejects with 401.
@@ -114,8 +118,14 @@ async function approve(db: Db, mailbox: string | null, now: Date): Promise<strin
   return mailbox;
 }
 
-async function forget(db: Db, mailbox: string | null): Promise<boolean> {
-  return mailbox !== null && (await deleteBetaSignup(db, mailbox));
+function forget(db: Db, mailbox: string | null): ReturnType<Accounts['forget']> {
+  return db.transaction().execute(async (tx) => {
+    if (mailbox === null) return 'unknown';
+    // A first sign-in holds the address as well.
+    await lockName(tx, `sign-in address ${mailbox}`);
+    if (await findUser(tx, mailbox)) return 'has_account';
+    return (await deleteBetaSignup(tx, mailbox)) ? 'erased' : 'unknown';
+  });
 }
 
 async function storeSignup(tx: Tx, request: BetaSignupRequest, now: Date): Promise<void> {
