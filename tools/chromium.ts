@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { doOnce } from '@telltale/shared/do-once';
 import { chromium } from 'playwright';
 import { installDebianPackage } from './debian-package.ts';
-import { doOnce } from './do-once.ts';
 import { runTool } from './process.ts';
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { doOnce } from '@telltale/shared/do-once';
 import { installDebianPackage } from './debian-package.ts';
-import { doOnce } from './do-once.ts';
 import { run } from './process.ts';
 
 /** The oldest that the extension's manifest allows. */

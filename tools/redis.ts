@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { doOnce } from '@telltale/shared/do-once';
 import { installDebianPackage } from './debian-package.ts';
-import { doOnce } from './do-once.ts';
 import { freePort } from './free-port.ts';
 
 export interface TemporaryRedis {

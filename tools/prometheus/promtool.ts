@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { doOnce } from '@telltale/shared/do-once';
 import { runAlone } from '../debian-package.ts';
-import { doOnce } from '../do-once.ts';
 import { projectRoot, run } from '../process.ts';
 
 /** promtool of the machine, or Debian's, unpacked where nothing of the system changes. Null where there is neither. */

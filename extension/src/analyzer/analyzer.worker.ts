@@ -2,7 +2,7 @@ import '@telltale/shared/client/zod-without-eval';
 import startC2pa, { WasmReader } from '@contentauth/c2pa-wasm';
 import c2paUrl from '@contentauth/c2pa-wasm/c2pa.wasm?url';
 import { openWebCascade } from '@telltale/models/image/cascade.web';
-import { openOnce } from '@telltale/shared/open-once';
+import { doOnce } from '@telltale/shared/do-once';
 import { createCredentialsReader } from '@telltale/shared/provenance/credentials';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { keepErrorsWith, noteError } from '../messaging/note-error.ts';
@@ -30,7 +30,7 @@ const maxThreads = 4;
 type WorkersRequest = 'readPicture' | 'detect';
 
 /** Nine megabytes that most pages never need: loaded with the first file that carries credentials. */
-const c2pa = openOnce(() =>
+const c2pa = doOnce(() =>
   startC2pa({ module_or_path: c2paUrl }).catch((error: unknown) => {
     // The card says only that the credentials could not be read, as of a file that is broken itself.
     noteError(error, 'analyzer');
@@ -49,7 +49,7 @@ async function openStore(mediaType: string, bytes: Uint8Array, settings: string)
 }
 
 /** A device that failed once (out of memory, say) may manage later. */
-const detector = openOnce(() =>
+const detector = doOnce(() =>
   openWebCascade(deviceModel, {
     weightsUrl: `${location.origin}/${deviceModel.file}`,
     wasmUrl: `${location.origin}/ort/`,

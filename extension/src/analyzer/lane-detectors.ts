@@ -1,4 +1,4 @@
-import { openOnce } from '@telltale/shared/open-once';
+import { doOnce } from '@telltale/shared/do-once';
 import { noteError } from '../messaging/note-error.ts';
 import type { DetectorName, LaneDetectors } from './requests.ts';
 
@@ -8,8 +8,8 @@ type Detector<L extends DetectorName> = (
 
 /** Each is loaded when it is first needed. */
 const opened: { readonly [L in DetectorName]: () => Promise<Detector<L>> } = {
-  text: openOnce(() => import('./text-model.ts').then(({ openTextModel }) => openTextModel())),
-  audio: openOnce(() => import('./audio-model.ts').then(({ openAudioModel }) => openAudioModel())),
+  text: doOnce(() => import('./text-model.ts').then(({ openTextModel }) => openTextModel())),
+  audio: doOnce(() => import('./audio-model.ts').then(({ openAudioModel }) => openAudioModel())),
 };
 
 /** Runs the detector of a lane. Null where this device cannot. */

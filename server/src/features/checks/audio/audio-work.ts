@@ -1,6 +1,6 @@
 import type { RequestedContentKind } from '@telltale/models/audio/audio-clip';
 import type { AudioDetector, AudioVerdict, HeardSound } from '@telltale/models/audio/detector';
-import { openOnce } from '@telltale/shared/open-once';
+import { doOnce } from '@telltale/shared/do-once';
 
 export interface AudioQuestion {
   readonly sound: HeardSound;
@@ -9,7 +9,7 @@ export interface AudioQuestion {
 
 /** What a thread of the audio lane can do; the detector is opened by its first inference. */
 export function createAudioWork(openDetector: () => Promise<Pick<AudioDetector, 'judge'>>) {
-  const detector = openOnce(openDetector);
+  const detector = doOnce(openDetector);
   return {
     async judge({ sound, contentKind }: AudioQuestion): Promise<AudioVerdict> {
       return (await detector()).judge(sound, { contentKind });

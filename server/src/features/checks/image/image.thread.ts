@@ -2,12 +2,12 @@ import type { ImageScore } from '@telltale/models/image/detector';
 import { openViewsDetector } from '@telltale/models/image/views.node';
 import type { PictureViews } from '@telltale/models/image/views-detector';
 import type { ImageModel } from '@telltale/models/manifest';
-import { openOnce } from '@telltale/shared/open-once';
+import { doOnce } from '@telltale/shared/do-once';
 import type { ThreadData } from './image-analyst.ts';
 
 /** Runs inside a worker thread. No stranger's bytes come here: views are numbers that a child process has cut. */
 export function open({ model }: ThreadData) {
-  const detector = openOnce(() => openViewsDetector(model));
+  const detector = doOnce(() => openViewsDetector(model));
   return {
     async score(views: PictureViews): Promise<ImageScore> {
       return (await detector()).score(views);

@@ -1,6 +1,6 @@
 import type { TextModel } from '@telltale/models/manifest';
 import type { TextDetector, TextVerdict } from '@telltale/models/text/detector';
-import { openOnce } from '@telltale/shared/open-once';
+import { doOnce } from '@telltale/shared/do-once';
 import { linesOf, readText } from './read-text.ts';
 import type { TextFacts, TextQuestion } from './text-analyst.ts';
 
@@ -16,7 +16,7 @@ export function createTextWork(
   { languages }: Pick<TextModel, 'languages'>,
   openDetector: () => Promise<Pick<TextDetector, 'detect'>>,
 ) {
-  const detector = openOnce(openDetector);
+  const detector = doOnce(openDetector);
   return {
     read: async (text: string): Promise<TextFacts> => readText(text),
 
