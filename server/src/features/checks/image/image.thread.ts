@@ -13,11 +13,11 @@ export function open({ model }: ThreadData) {
       return (await detector()).score(views);
     },
 
-    /** Proves that the model loads and scores. */
-    async warmUp(): Promise<void> {
+    /** Proves that the model loads and scores; once it has, there is nothing left to prove. */
+    warmUp: doOnce(async (): Promise<void> => {
       const { score } = await detector();
       await score(anyViews(model));
-    },
+    }),
   };
 }
 
