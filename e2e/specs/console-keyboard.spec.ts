@@ -25,10 +25,16 @@ test('with the keyboard alone, every screen goes on from its heading: sections, 
   await expect(panel.heading).toHaveText('glass-signed.png');
   await expect(panel.heading).toBeFocused();
 
-  await page.route('**/v1/account/api-keys', (route) => route.abort());
+  let failed = 0;
+  await page.route('**/v1/account/api-keys', async (route) => {
+    await route.abort();
+    failed += 1;
+  });
   await link('API keys').press('Enter');
   const again = panel.button('Try again');
   await again.press('Enter');
+  await expect.poll(() => failed).toBe(2);
+  await expect(again).toHaveAttribute('aria-disabled', 'false');
   await expect(again).toBeFocused();
   await page.unroute('**/v1/account/api-keys');
   await again.press('Enter');
