@@ -148,3 +148,9 @@ test('an error is logged by its type, sentence, code, place and cause, and by no
     },
   });
 });
+
+test('a stranger’s long path fills no line', async () => {
+  await fetch(`${server.url}/${'p'.repeat(10_000)}`);
+  await said(/ppp/);
+  expect(lines.filter((line) => line.includes('ppp') && line.length > 1_000)).toEqual([]);
+});

@@ -1,9 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Lines, writeLines } from './write-lines.ts';
 
 export type Log = Logger;
 
-/** Lines of busy moments are written together: a write of its own for each cost as much as the rest of logging. */
-const together = { minLength: 4_096, periodicFlush: 100, sync: false };
+const standardOutput = 1;
+let output: Lines | undefined;
 
 /**
  * Structured log. Callers pass ids and codes, never bodies, pictures, tokens or query strings.
@@ -25,7 +26,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: describeError },
     hooks: { streamWrite: withoutSecrets },
   };
-  return pino(options, destination ?? pino.destination(together));
+  output ??= writeLines(standardOutput);
+  return pino(options, destination ?? output);
 }
 
 interface ErrorFacts {
@@ -51,7 +53,8 @@ function describeError(error: unknown): ErrorFacts {
 }
 
 const apiKey = /tt_live_[0-9A-Za-z]+/g;
-const mailAddress = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+/** It looks at each character once: without the first part, a long path before an `@` takes a second. */
+const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
 /** The last net: the sentences of errors come from libraries, and may quote what they were given. */
 function withoutSecrets(line: string): string {

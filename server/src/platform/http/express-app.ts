@@ -45,6 +45,9 @@ export function createExpressApp(options: AppOptions): Express {
   return app;
 }
 
+/** Our longest address has less; a stranger's line may have 16 KB. */
+const loggedPathLength = 500;
+
 /**
  * Logs the path without its query string, and never a body or a secret header. The status is null where the caller
  * hung up before the answer was out.
@@ -65,7 +68,10 @@ function identify({ log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): Reques
       const durationMs = Math.round(elapsedMs);
       const endpoint = String(response.locals.endpointId ?? 'page');
       metrics.observeRequest({ endpoint, method, status, durationSeconds: elapsedMs / 1000 });
-      requests.info({ requestId, method, path, status, durationMs }, 'request');
+      requests.info(
+        { requestId, method, path: path.slice(0, loggedPathLength), status, durationMs },
+        'request',
+      );
     });
     next();
   };

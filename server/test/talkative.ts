@@ -1,0 +1,11 @@
+// Logs a line every 20 ms for a second, says on standard error that it still lives, and ends: for log.slow.test.ts.
+import { createLog } from '../src/platform/log.ts';
+
+const log = createLog('info');
+const lines = Number(process.argv[2]);
+for (let line = 0; line < lines; line += 1) {
+  log.info({ line }, 'a line');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+console.error('alive');
+process.exit(0);
