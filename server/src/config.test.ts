@@ -88,6 +88,13 @@ describe('readConfig', () => {
     [{ REDIS_URL: 'http://cache' }, 'REDIS_URL'],
     [{ SIGNUP_MODE: 'closed' }, 'SIGNUP_MODE'],
     [{ HOST: '0.0.0.0' }, 'DATABASE_URL'],
+    [{ ...inProduction, HOST: '0.0.0.0' }, 'PUBLIC_BASE_URL: required'],
+    [
+      { ...inProduction, PUBLIC_BASE_URL: 'http://telltale.example' },
+      'PUBLIC_BASE_URL: must begin with https',
+    ],
+    [{ ...inProduction, PUBLIC_BASE_URL: 'https://telltale.example' }, 'MAIL_FROM: must be a sender'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ PUBLIC_BASE_URL: 'https://telltale.example' }, 'DATABASE_URL'],
   ])('stops the start on %j with a sentence that names %s', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

@@ -237,6 +237,7 @@ function addProblemsBetween(env: Env, production: boolean, problems: Problems): 
     if (production && isMissing(name)) problems.set(name, `required ${productionMeans}: ${examples[name]}`);
   for (const name of ['DEV_MAGIC_LINKS', 'STRIPE_API_BASE'] as const)
     if (production && env[name]) problems.set(name, `refused ${productionMeans}; leave it out`);
+  addProblemsOfAddress(env, problems);
   if (env.ROLE !== 'all' && isMissing('DATABASE_URL'))
     problems.set(
       'ROLE',
@@ -250,6 +251,28 @@ function addProblemsBetween(env: Env, production: boolean, problems: Problems): 
       'STRIPE_WEBHOOK_SECRETS',
       'needed beside STRIPE_SECRET_KEY, or no purchase is ever credited: whsec_…, separated by commas',
     );
+}
+
+/** Mails and cookies of a server that others reach. */
+function addProblemsOfAddress({ HOST, PUBLIC_BASE_URL: address, MAIL_FROM }: Env, problems: Problems): void {
+  if (problems.has('PUBLIC_BASE_URL')) return;
+  if (address === undefined) {
+    if (!isLoopback(HOST))
+      problems.set(
+        'PUBLIC_BASE_URL',
+        'required beside a HOST beyond loopback: https:// and the name that readers type',
+      );
+    return;
+  }
+  const { protocol, hostname } = new URL(address);
+  if (isLoopback(hostname)) return;
+  if (protocol !== 'https:')
+    problems.set(
+      'PUBLIC_BASE_URL',
+      'must begin with https://: over http:// browsers drop the cookie of who signs in',
+    );
+  if (/@localhost\b/.test(MAIL_FROM) && !problems.has('MAIL_FROM'))
+    problems.set('MAIL_FROM', 'must be a sender of your domain, such as Telltale <telltale@mail.example>');
 }
 
 function inWords(problems: Problems): string {

@@ -9,10 +9,18 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const say = sayOn(log, config.production);
-  const services = await createServices(config, log);
-  const running = await serve(services);
+  let running: Running | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop(running, config.stopNoticeMs, say));
+    process.once(signal, () => {
+      // Nothing is in hand before the start is over. As process 1 of a container, one without a listener is not ended.
+      if (running === null) process.exit(0);
+      stop(running, config.stopNoticeMs, say).catch((error: unknown) => {
+        log.fatal({ err: error }, 'stopping failed');
+        process.exit(1);
+      });
+    });
+  const services = await createServices(config, log);
+  running = await serve(services);
   await announce(services, running.url, say);
 }
 

@@ -118,7 +118,7 @@ export const settings = {
   ).optional(),
   MAIL_FROM: z
     .string()
-    .min(3, must('a sender, such as Telltale <telltale@mail.example>'))
+    .regex(/[^\s<>@]@[^\s<>@]/, must('a sender, such as Telltale <telltale@mail.example>'))
     .default('Telltale <telltale@localhost>'),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRETS: wordList.default([]),
