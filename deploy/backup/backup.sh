@@ -7,8 +7,9 @@ set -eu
 : "${BACKUP_DIR:?set BACKUP_DIR to the folder that keeps the dumps}"
 keep_days="${KEEP_DAYS:-14}"
 
+# Only files of the folder itself: a volume has a folder of root's, and an operator may put dumps aside in one.
 # What killed runs left would fill the volume in the end. A dump in progress is written to all the time.
-find "$BACKUP_DIR" -name '.telltale-*.partial' -mtime +0 -exec rm -f {} +
+find "$BACKUP_DIR" -maxdepth 1 -type f -name '.telltale-*.partial' -mtime +0 -exec rm -f {} +
 
 name="telltale-$(date -u +%Y%m%dT%H%M%SZ).dump"
 partial="$BACKUP_DIR/.$name.partial"
@@ -27,5 +28,5 @@ mv "$partial" "$BACKUP_DIR/$name"
 mv "$partial_sum" "$BACKUP_DIR/$name.sha256"
 
 # Only after a new one is there, so that a database that is gone does not end with no dump at all.
-find "$BACKUP_DIR" -name 'telltale-*.dump*' -mtime "+$keep_days" -exec rm -f {} +
+find "$BACKUP_DIR" -maxdepth 1 -type f -name 'telltale-*.dump*' -mtime "+$keep_days" -exec rm -f {} +
 echo "$BACKUP_DIR/$name"

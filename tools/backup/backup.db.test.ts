@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -218,6 +219,18 @@ describe.runIf(postgresUrl && programs)('backup.sh and restore.sh', () => {
     expect((await backUp({ KEEP_DAYS: '7' })).ok).toBe(true);
     expect(dumps()).not.toContain('telltale-20200101T000000Z.dump');
     expect(dumps().length).toBeGreaterThan(0);
+  });
+
+  test('what lies in a folder of the volume is nobody’s business: neither deleted nor in the way', async () => {
+    const aside = join(folder, 'keep');
+    mkdirSync(aside);
+    for (const name of ['telltale-20200101T000000Z.dump', '.telltale-20200101T000000Z.dump.partial']) {
+      writeFileSync(join(aside, name), 'old');
+      utimesSync(join(aside, name), 0, 0);
+    }
+    expect((await backUp()).ok).toBe(true);
+    expect(readdirSync(aside)).toHaveLength(2);
+    rmSync(aside, { recursive: true });
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -28,13 +29,13 @@ export async function keepRelease(keptFolder: string, builtFolder = builtWidget)
   const target = join(keptFolder, folder);
   if (existsSync(target)) return folder;
   // Whole or not at all; the name begins with a dot, so that a copy in the making is not served.
-  const draft = join(keptFolder, `.${folder}-${process.pid}`);
+  const draft = join(keptFolder, `.${folder}-${randomUUID()}`);
   await mkdir(keptFolder, { recursive: true });
-  await cp(join(builtFolder, folder), draft, { recursive: true });
   try {
+    await cp(join(builtFolder, folder), draft, { recursive: true });
     await rename(draft, target);
   } catch (error) {
-    await rm(draft, { recursive: true });
+    await rm(draft, { recursive: true, force: true });
     // Otherwise another process was faster.
     if (!existsSync(target)) throw error;
   }

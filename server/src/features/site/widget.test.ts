@@ -83,7 +83,10 @@ test('a page that pinned a release finds it after the server was upgraded, and t
     const path = `/widget/${release}/telltale.js`;
     writeFileSync(join(built, 'v1', 'release.json'), JSON.stringify({ version: '0', path, integrity: '' }));
     // Every process of a server does so at its start.
-    expect([await keepRelease(kept, built), await keepRelease(kept, built)]).toEqual([release, release]);
+    expect(await Promise.all([keepRelease(kept, built), keepRelease(kept, built)])).toEqual([
+      release,
+      release,
+    ]);
   };
   await upgradeTo('1.0.0-aaaaaaaaaa');
   await upgradeTo('1.1.0-bbbbbbbbbb');
