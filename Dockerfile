@@ -23,7 +23,7 @@ FROM ${BASE}
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787
 COPY --from=build /image ./
-RUN install -d -o node -g node .data .data/widget
+RUN install -d -o node -g node .data .data/widget .data/site
 USER node
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/health-check.mjs"]

@@ -3,6 +3,7 @@ import { createApi } from './app/create-api.ts';
 import { createExportKeyRouter } from './features/reviews/export-keys.routes.ts';
 import { createCrawlerRouter } from './features/site/crawler.routes.ts';
 import { createInstallRouter } from './features/site/install.routes.ts';
+import { keptAssets } from './features/site/kept-assets.ts';
 import { createOwnGalleryRouter } from './features/site/own-gallery.routes.ts';
 import { createProblemPage } from './features/site/problem-page.ts';
 import { createSecurityTextRouter } from './features/site/security-text.routes.ts';
@@ -45,6 +46,6 @@ function createPages(services: Services, anyone: Gates['anyone']): Router[] {
     createCrawlerRouter(publicBaseUrl),
     createInstallRouter(config.shops),
     createOwnGalleryRouter(services.ownGallery),
-    createSiteRouter(builtSite, config.imageModel),
+    createSiteRouter(builtSite, config.imageModel, keptAssets(config.dataDir)),
   ];
 }

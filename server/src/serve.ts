@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, operatorsOrigins } from './config.ts';
 import { adoptConfiguredOrigins } from './features/origins/configured-origins.service.ts';
+import { keepAssets, keptAssets } from './features/site/kept-assets.ts';
 import { keepRelease, keptReleases } from './features/site/widget-releases.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -72,6 +73,14 @@ async function keepWidget({ config, log }: Services): Promise<void> {
   );
 }
 
+/** Where other processes serve the same pages, some of them in another version. */
+async function keepPages({ config, clock, log }: Services): Promise<void> {
+  if (!config.production) return;
+  await keepAssets(keptAssets(config.dataDir), clock).catch((error: Error) =>
+    log.warn({ err: error }, 'scripts of these pages are not kept for tabs that stay open'),
+  );
+}
+
 /** Processes that answer HTTP know the whole configuration; a worker's, or a command's, may name no origin. */
 async function adoptOrigins(services: Services): Promise<void> {
   const { config, database, clock } = services;
@@ -96,6 +105,7 @@ async function isAdopted({ accounts, log }: Services, origin: string, tenantId: 
 
 async function listen(services: Services): Promise<{ url: string; close: () => Promise<void> }> {
   await keepWidget(services);
+  await keepPages(services);
   await adoptOrigins(services);
   const server = createHttpServer(createApp(services), services);
   await new Promise<void>((resolve, reject) => {

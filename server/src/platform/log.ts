@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { type Lines, writeLines } from './write-lines.ts';
+import { LineWriter } from './line-writer.ts';
 
 export type Log = Logger;
 
 const standardOutput = 1;
-let output: Lines | undefined;
+let output: LineWriter | undefined;
 
 /**
  * Structured log. Callers pass ids and codes, never bodies, pictures, tokens or query strings.
@@ -26,7 +26,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: describeError },
     hooks: { streamWrite: withoutSecrets },
   };
-  output ??= writeLines(standardOutput);
+  output ??= new LineWriter(standardOutput);
   return pino(options, destination ?? output);
 }
 

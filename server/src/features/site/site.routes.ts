@@ -39,8 +39,13 @@ export const pageAddresses = Object.keys({ ...spokenPages, ...pages }).map((path
 /**
  * The built pages. Hashed assets may be kept for ever, pages are asked for each time.
  * @param imageModel whose figures pages tell, where they tell any
+ * @param keptFolder of the assets of other versions
  */
-export function createSiteRouter(siteFolder = builtSite, imageModel: 'full' | 'light' = 'full'): Router {
+export function createSiteRouter(
+  siteFolder = builtSite,
+  imageModel: 'full' | 'light' = 'full',
+  keptFolder?: string,
+): Router {
   const router = express.Router();
   const files = openBuiltFiles(siteFolder);
   const folder = (name: string) => openBuiltFiles(join(siteFolder, name));
@@ -57,7 +62,8 @@ export function createSiteRouter(siteFolder = builtSite, imageModel: 'full' | 'l
   router.get('/favicon.ico', (...call) => files.sendPage('favicon.ico', ...call));
   router.use('/search/parts', folder('search/parts').serve());
   router.use('/docs', folder('docs').serve({ extensions: ['html'] }));
-  router.use('/assets', folder('assets').serve({ immutable: true, maxAge: '365d' }));
+  for (const assets of [join(siteFolder, 'assets'), ...(keptFolder === undefined ? [] : [keptFolder])])
+    router.use('/assets', openBuiltFiles(assets).serve({ immutable: true, maxAge: '365d' }));
   router.use('/demo/media', folder('demo/media').serve());
   router.use('/samples', folder('samples').serve());
   return router;
