@@ -57,7 +57,7 @@ describe('POST /v1/reviews', () => {
       status: 'pending_review',
       content_sha256: createHash('sha256').update(file).digest('hex'),
       filename: 'picture',
-      declaration: fields,
+      declaration: { ...fields, notes: 'two\nlines' },
       provenance: { status: 'none', verified: false },
       detector: { status: 'known', source: 'model', model: server.services.imageModel.id },
       decision: null,
@@ -128,17 +128,17 @@ describe('POST /v1/reviews', () => {
 });
 
 test.each([
-  ['JSON', { 'content-type': 'application/json' }, '{}'],
-  ['a bare picture', { 'content-type': 'image/jpeg' }, 'x'],
-  ['nothing', {}, undefined],
-])('POST /v1/reviews answers 400 to %s, as 415 is not among its answers', async (_what, more, body) => {
+  ['JSON', { 'content-type': 'application/json' }, '{}', 'invalid_payload'],
+  ['a bare picture', { 'content-type': 'image/jpeg' }, 'x', 'invalid_payload'],
+  ['nothing', {}, undefined, 'empty_body'],
+])('POST /v1/reviews answers 400 to %s, as 415 is not among its answers', async (_what, more, body, code) => {
   const { secret } = await server.newTenant();
   const response = await fetch(`${server.url}/v1/reviews`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, ...more },
     ...(body === undefined ? {} : { body }),
   });
-  expect([response.status, response.headers.get('x-error-code')]).toEqual([400, 'invalid_payload']);
+  expect([response.status, response.headers.get('x-error-code')]).toEqual([400, code]);
 });
 
 describe('the dossiers of a tenant', () => {

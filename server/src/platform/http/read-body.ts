@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import multer from 'multer';
 import { ApiError } from './api-error.ts';
 import { crowdWatch } from './crowded-json.ts';
+import { readFields } from './form-fields.ts';
 import { parseInput } from './parse-input.ts';
 import { type Exchange, receiveBody } from './receive-body.ts';
 import { refuseNulInBody } from './refuse-nul.ts';
@@ -59,6 +60,7 @@ export async function readBody<E extends Endpoint>(endpoint: E, exchange: Exchan
 async function readAnyBody(endpoint: Endpoint, exchange: Exchange): Promise<AnyBody> {
   const { request } = exchange;
   if (!endpoint.json && !endpoint.multipart && !endpoint.raw) return { kind: 'none' };
+  if (!hasBody(request)) throw new ApiError('empty_body');
   if (isCompressed(request)) throw new ApiError('compressed_body');
   if (endpoint.raw) return { kind: 'raw', bytes: await readRaw(exchange, endpoint.raw.maxBytes) };
   if (endpoint.multipart && request.is('multipart/form-data')) {
@@ -85,6 +87,11 @@ function notAForm({ errors }: Endpoint): ApiError {
     : new ApiError('invalid_payload', 'Send the file as multipart/form-data.');
 }
 
+/** RFC 9112, 6.3: without either header there is none. */
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 function isCompressed(request: Request): boolean {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   return encoding.toLowerCase() !== 'identity';
@@ -92,7 +99,6 @@ function isCompressed(request: Request): boolean {
 
 async function readJson(exchange: Exchange, maxBytes: number): Promise<unknown> {
   const { request } = exchange;
-  if (request.headers['content-length'] === '0') throw new ApiError('empty_body');
   if (!request.is('application/json'))
     throw new ApiError(
       'invalid_payload',
@@ -116,7 +122,7 @@ async function readJson(exchange: Exchange, maxBytes: number): Promise<unknown> 
 function unicodeDecoder(contentType = ''): TextDecoder {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1];
   try {
-    const decoder = new TextDecoder(charset);
+    const decoder = new TextDecoder(charset, { fatal: true });
     if (decoder.encoding.startsWith('utf-')) return decoder;
   } catch {
     // An encoding that nobody knows is refused like one that is no Unicode.
@@ -160,7 +166,7 @@ async function readForm(exchange: Exchange, fileMaxBytes: number) {
   const file = request.file?.buffer;
   if (!file) throw fileMissing();
   if (file.length === 0) throw new ApiError('empty_body', 'The file is empty.');
-  return { file, filename: request.file?.originalname, fields: { ...request.body } };
+  return { file, filename: request.file?.originalname, fields: readFields({ ...request.body }) };
 }
 
 const maxFilenameChars = 256;
