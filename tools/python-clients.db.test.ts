@@ -62,7 +62,7 @@ test.skipIf(!hasHttpx)('the Python client does what its README says (skipped wit
   const args = ['-m', 'unittest', 'clients/python/tests/test_against_server.py'];
   const { ok, output } = await run(python, args, { environment });
   expect(ok, output).toBe(true);
-  expect(output).toMatch(/Ran 7 tests/);
+  expect(output).toMatch(/Ran 9 tests/);
 });
 
 test.skipIf(!hasGenerator)(

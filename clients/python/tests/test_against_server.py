@@ -43,6 +43,28 @@ class AgainstServer(unittest.TestCase):
         self.assertEqual(self.telltale.check_text(TEXT, language="en")["status"], "known")
         self.assertEqual(self.telltale.check_video([MEDIA / "picture.jpg"])["frame_count"], 1)
 
+    def test_a_redirect_is_no_success(self) -> None:
+        moved = httpx.MockTransport(lambda _: httpx.Response(301, headers={"location": "https://telltale.example"}))
+        with Telltale("http://telltale.example", KEY, transport=moved, patience=0) as client:
+            with self.assertRaises(ServiceProblem):
+                client.delete_review("rev_1")
+            with self.assertRaises(ServiceProblem):
+                client.usage()
+
+    def test_an_id_is_one_part_of_the_address(self) -> None:
+        asked: list[str] = []
+
+        def note(request: httpx.Request) -> httpx.Response:
+            asked.append(request.url.raw_path.decode())
+            return httpx.Response(204)
+
+        with Telltale("http://telltale.example", KEY, transport=httpx.MockTransport(note)) as client:
+            client.delete_review("rev_a/../rev_b#x?y")
+            for wrong in ("", ".", ".."):
+                with self.assertRaises(ValueError):
+                    client.delete_review(wrong)
+        self.assertEqual(asked, ["/v1/reviews/rev_a%2F..%2Frev_b%23x%3Fy"])
+
     def test_a_large_recording_is_sent_from_the_disk(self) -> None:
         recording = self.telltale.check_audio(MEDIA / "long.wav", content_kind="speech")
         self.assertGreater(recording["duration_seconds"], 300)

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal, Self, cast
+from urllib.parse import quote
 
 import httpx
 
@@ -103,14 +104,15 @@ class Telltale:
 
     def decide_review(self, review_id: str, decision: Decision, *, reviewer: str, rationale: str) -> Review:
         body = {"decision": decision, "reviewer": reviewer, "rationale": rationale}
-        return cast(Review, self._call("POST", f"/v1/reviews/{review_id}/decision", json=body).json())
+        return cast(Review, self._call("POST", f"/v1/reviews/{_path_part(review_id)}/decision", json=body).json())
 
     def delete_review(self, review_id: str) -> None:
-        self._call("DELETE", f"/v1/reviews/{review_id}")
+        self._call("DELETE", f"/v1/reviews/{_path_part(review_id)}")
 
     def _call(self, method: str, address: str, **parts: Any) -> httpx.Response:
         response = self._http.request(method, address, **parts)
-        if response.is_error:
+        # A redirect is no answer either: what was asked for is not done.
+        if not response.is_success:
             raise problem_of(response)
         return response
 
@@ -168,6 +170,13 @@ class Telltale:
 
 def _retry_after(problem: Exception) -> float:
     return (problem.retry_after or 0.0) if isinstance(problem, ServiceProblem) else 0.0
+
+
+def _path_part(name: str) -> str:
+    """An id as one part of an address, whatever characters it holds."""
+    if name in ("", ".", ".."):
+        raise ValueError(f"{name!r} is no id")
+    return quote(name, safe="")
 
 
 def _passes(problem: Exception) -> bool:
