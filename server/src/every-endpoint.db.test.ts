@@ -47,6 +47,7 @@ function as(options: Partial<ClientOptions>): Client {
   };
   const client = createClient({ baseUrl: server.url, fetch: fetchAndKeep, ...options });
   return {
+    ...client,
     async call(endpoint, input) {
       const answer = await client.call(endpoint, input);
       expect(answer.body, endpoint.id).toEqual(sent);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { revokeApiKey } from '../contract/api-keys.ts';
 import { verifyResult } from '../contract/public-share.ts';
-import { createReview, listReviews } from '../contract/reviews.ts';
+import { createReview, getReviewImage, listReviews } from '../contract/reviews.ts';
 import { getUsage } from '../contract/tokens.ts';
 import { createChecker } from './checker.ts';
 import { createClient, NetworkProblem } from './client.ts';
@@ -104,4 +104,22 @@ test('an optional parameter that is not given is not sent', async () => {
     `${baseUrl}/v1/reviews?limit=5`,
     `${baseUrl}/v1/public/result`,
   ]);
+});
+
+test('a file is handed over as it came, and an error in its place rejects', async () => {
+  const answers = [
+    new Response('picture', { headers: { 'content-type': 'image/jpeg' } }),
+    Response.json({ detail: 'There is no such review.' }, { status: 404 }),
+  ];
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (url) => {
+    asked.push(String(url));
+    return answers.shift() ?? Response.error();
+  };
+  const client = createClient({ baseUrl: `${baseUrl}/`, fetch });
+  const params = { review_id: 'rev_1' };
+  const file = await client.download(getReviewImage, { params });
+  expect(await file.text()).toBe('picture');
+  await expect(client.download(getReviewImage, { params })).rejects.toMatchObject({ status: 404 });
+  expect(asked[0]).toBe(`${baseUrl}/v1/reviews/rev_1/image`);
 });

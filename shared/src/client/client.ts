@@ -41,24 +41,15 @@ export interface Client {
    * TypeError where the address, the key or a header cannot be sent.
    */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
+  /** Calls one whose answer is a file: the body is there to be read. Rejects as `call` does. */
+  download<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Response>;
 }
 
 /** A client typed by the contract: what it sends and what it returns follow from the endpoint objects. */
 export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   return {
     async call(endpoint, input = {}) {
-      const address = urlOf(options.baseUrl, endpoint, input);
-      const head = {
-        method: endpoint.method,
-        headers: headersOf(options, input),
-        credentials: options.credentials ?? 'omit',
-      };
-      // An address or a header that cannot be sent is the caller's mistake. It throws a TypeError here; that of fetch
-      // would look like the network's (Fetch Standard, 5.4 and 5.6).
-      new Request(address, head);
-      const call = { ...head, body: await bodyOf(input), signal: input.signal ?? null };
-      const response = await send(address, call).catch(asNetworkProblem);
+      const response = await send(options, endpoint, input);
       const body: unknown = response.status === 204 ? undefined : await readJson(response);
       const schema = endpoint.responses[response.status];
       if (!schema) throw new ServiceProblem(response, body);
@@ -68,7 +59,27 @@ export function createClient(options: ClientOptions): Client {
       const reply = parsed.data as Reply<typeof endpoint>;
       return { status: response.status, body: reply, headers: response.headers };
     },
+    async download(endpoint, input = {}) {
+      const response = await send(options, endpoint, input);
+      if (!response.ok) throw new ServiceProblem(response, await readJson(response));
+      return response;
+    },
   };
+}
+
+async function send(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  input: CallInput<Endpoint>,
+): Promise<Response> {
+  const { fetch = globalThis.fetch, credentials = 'omit' } = options;
+  const address = urlOf(options.baseUrl, endpoint, input);
+  const head = { method: endpoint.method, headers: headersOf(options, input), credentials };
+  // An address or a header that cannot be sent is the caller's mistake. It throws a TypeError here; that of fetch
+  // would look like the network's (Fetch Standard, 5.4 and 5.6).
+  new Request(address, head);
+  const call = { ...head, body: await bodyOf(input), signal: input.signal ?? null };
+  return fetch(address, call).catch(asNetworkProblem);
 }
 
 async function bodyOf({ form, json }: CallInput<Endpoint>): Promise<FormData | string | null> {
@@ -92,7 +103,7 @@ function urlOf(baseUrl: string, endpoint: Endpoint, input: CallInput<Endpoint>):
   const path = fillPath(endpoint.path, input.params ?? {});
   const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return `${baseUrl}${path}${query ? `?${query}` : ''}`;
+  return `${baseUrl.replace(/\/+$/, '')}${path}${query ? `?${query}` : ''}`;
 }
 
 function headersOf(

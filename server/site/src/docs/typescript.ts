@@ -1,4 +1,4 @@
-import type { ApiDocument, Located } from './openapi.ts';
+import type { ApiDocument, Located, Operation } from './openapi.ts';
 import { credentialOf, fileFor, headersOf } from './request-parts.ts';
 import { isVariable, sampleOf, variableName } from './sample-body.ts';
 
@@ -21,9 +21,15 @@ export function typescript(document: ApiDocument, located: Located, baseUrl: str
     '',
     `const client = createClient({ baseUrl: '${baseUrl}'${credentialEntry(located)} });`,
     ...(form ? formLines(fileFor(path)) : []),
-    `const { body } = await client.call(${operation.operationId}${input.length > 0 ? `, { ${input.join(', ')} }` : ''});`,
+    `const ${answerOf(operation)}(${operation.operationId}${input.length > 0 ? `, { ${input.join(', ')} }` : ''});`,
   ].join('\n');
 }
+
+/** A file is handed over as it comes, a body as the contract types it. */
+const answerOf = ({ responses }: Operation) =>
+  responses[200]?.content && !responses[200].content['application/json']
+    ? 'file = await client.download'
+    : '{ body } = await client.call';
 
 const formLines = (file: string) => [
   'const form = new FormData();',

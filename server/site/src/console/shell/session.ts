@@ -32,6 +32,7 @@ export async function openSession(onEnd: (userId: string) => void): Promise<Sess
 
 /** Gives up a call that a silent server leaves without an answer. */
 export const withPatience = (client: Client): Client => ({
+  ...client,
   call: (endpoint, input) =>
     callWithin(patienceMs, input?.signal ?? new AbortController().signal, (signal) =>
       client.call(endpoint, { ...input, signal }),
