@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { ProvenanceStatus } from './provenance.ts';
-import { Base64, Fraction, Label, Source, TextField, Thresholds } from './vocabulary.ts';
+import { Base64, Fraction, Label, Sha256Hex, Source, TextField, Thresholds } from './vocabulary.ts';
 
 /** What the server signed about one checked picture. */
 export const SignedVerdict = z
@@ -101,6 +101,8 @@ export const ResultVerification = z
       verified: z.literal(true),
       /** The lane whose result was signed. */
       kind: z.literal('image'),
+      /** Of the file that was checked. */
+      sha256: Sha256Hex,
       verdict: SignedVerdict,
       issued_at: UnixSeconds,
     }),

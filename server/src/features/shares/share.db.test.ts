@@ -77,7 +77,8 @@ describe('GET /v1/public/result', () => {
 
   test('returns exactly what was signed, for the share token and for the feedback token of older links', async () => {
     const { feedback_token, share_token } = issue();
-    const answer = { verified: true, kind: 'image', verdict: signed(), issued_at: Math.floor(nowMs / 1000) };
+    const issued_at = Math.floor(nowMs / 1000);
+    const answer = { verified: true, kind: 'image', sha256: 'ab'.repeat(32), verdict: signed(), issued_at };
     expect(await verify(share_token)).toEqual(answer);
     expect(await verify(feedback_token)).toEqual(answer);
   });

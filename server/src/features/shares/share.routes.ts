@@ -34,7 +34,8 @@ function verification(tokens: ResultTokens, token: string | undefined): ResultVe
   if (!token) return { verified: false, reason: 'missing' };
   const opened = openEither(tokens, token);
   if (opened.state !== 'valid') return { verified: false, reason: opened.state };
-  return { verified: true, kind: 'image', verdict: opened.verdict, issued_at: opened.issuedAt };
+  const { picture, verdict, issuedAt } = opened;
+  return { verified: true, kind: 'image', sha256: picture.sha256Hex, verdict, issued_at: issuedAt };
 }
 
 /** Older links carry the feedback token. */

@@ -35,6 +35,10 @@ export const publicWords: WordsByField = {
   'ResultVerification.verdict': text('What the server signed.', null),
   'ResultVerification.verified': text('Whether this server signed the token, and it has not expired.', true),
   'ResultVerification.reason': text('Why the token is not accepted.', 'expired'),
+  'ResultVerification.sha256': text(
+    'SHA-256 of the file that was checked, in hex. Compare it with the file that the token came with.',
+    'ab'.repeat(32),
+  ),
   kind: text('The lane whose result was signed.', 'image'),
   issued_at: unixSeconds('When the result was signed.'),
   preview: text('The preview as a `data:image/jpeg;base64,` URL; null where none was sent.', null),
