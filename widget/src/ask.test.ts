@@ -97,6 +97,12 @@ test('a connection that fails for a moment does not end a queued check', async (
   expect(await patiently()).toEqual(answer);
 });
 
+test.each([502, 504])('nor does a proxy whose server is away, with %i', async (status) => {
+  const done = { job_id: 'job_1', status: 'succeeded', result: answer };
+  serverSays([status, {}], [200, queued], [status, {}], [200, done]);
+  expect(await patiently()).toEqual(answer);
+});
+
 test.each([
   [[200, { job_id: 'job_1', status: 'failed' }], 'failed'],
   [[404, { detail: '' }], 'failed'],

@@ -1,6 +1,7 @@
 import { systemClock } from '@telltale/shared/client/clock';
 import {
   type Failure,
+  isPassingStatus,
   type Reply,
   type WaitStep,
   waitForAnswer,
@@ -61,11 +62,11 @@ async function poll<L extends Lane>(
   return { kind: 'queued', ticket, waitMs: retryAfterMs ?? 0, isRunning: body.status === 'running' };
 }
 
-/** A full queue and a rate limit pass, and while a job runs no answer does, too; all else is the end of the check. */
+/** What passes is asked for again, and while a job runs no answer does, too; all else is the end of the check. */
 function judge(error: unknown): Failure {
   if (!(error instanceof CheckProblem)) return { kind: 'lasting', retryAfterMs: 0 };
   const retryAfterMs = (error.retryAfterSeconds ?? 0) * 1000;
-  if (error.status === 429 || error.status === 503) return { kind: 'turned_away', retryAfterMs };
+  if (isPassingStatus(error.status ?? 0)) return { kind: 'turned_away', retryAfterMs };
   return { kind: error.code === 'unreachable' ? 'unanswered' : 'lasting', retryAfterMs };
 }
 

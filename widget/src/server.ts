@@ -101,7 +101,9 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   415: 'rejected',
   422: 'rejected',
   429: 'rate_limited',
+  502: 'busy',
   503: 'busy',
+  504: 'busy',
 };
 
 function codeOf({ status, headers }: Response): ProblemCode {

@@ -1,13 +1,11 @@
 import { NetworkProblem, ServiceProblem } from './problem.ts';
-import type { Failure } from './wait-for-answer.ts';
-
-const passingStatuses = [429, 502, 503, 504];
+import { type Failure, isPassingStatus } from './wait-for-answer.ts';
 
 /** A full queue and a rate limit pass, and so does an earlier attempt that still runs under the same key. */
 export function judgeFailure(error: unknown): Failure {
   if (error instanceof NetworkProblem) return { kind: 'unanswered', retryAfterMs: 0 };
   if (!(error instanceof ServiceProblem)) return { kind: 'lasting', retryAfterMs: 0 };
-  const isPassing = passingStatuses.includes(error.status) || error.code === 'idempotency_in_progress';
+  const isPassing = isPassingStatus(error.status) || error.code === 'idempotency_in_progress';
   return {
     kind: isPassing ? 'turned_away' : 'lasting',
     retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000,

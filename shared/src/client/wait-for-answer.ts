@@ -30,6 +30,11 @@ export interface Failure {
   readonly retryAfterMs: number;
 }
 
+const passingStatuses = [429, 502, 503, 504];
+
+/** A full queue, a rate limit, and a proxy whose server is away: asking again helps. */
+export const isPassingStatus = (status: number): boolean => passingStatuses.includes(status);
+
 export interface Waiting {
   readonly clock: Clock;
   readonly signal: AbortSignal;
