@@ -1,4 +1,4 @@
-import { endpoints } from '@telltale/shared/contract';
+import { endpoints, getLedger } from '@telltale/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test/harness.ts';
 
@@ -42,8 +42,24 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-test.each(['/', '/docs', '/console', '/v1/openapi.json'])('%s is only read', async (path) => {
+test.each([
+  '/',
+  '/docs',
+  '/console',
+  '/v1/openapi.json',
+  '/install',
+  '/robots.txt',
+  '/favicon.ico',
+  '/s/any',
+])('%s is only read', async (path) => {
   const response = await call({ method: 'POST', path });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+});
+
+test.each(['0x10', '1e1', ' 16', '1.5'])('a page of %s entries is asked for in no number', async (limit) => {
+  const { client } = await server.newAccount();
+  await expect(client.call(getLedger, { query: { limit } as object })).rejects.toThrow(
+    'limit: Invalid input',
+  );
 });

@@ -180,20 +180,20 @@ export class TelltaleCheckElement extends ElementBase implements TelltaleCheck {
   /** Words first: until they are there, what the publisher put into the element is shown. */
   async #refresh(): Promise<void> {
     const language = languageOf(this);
+    const isLate = () => !this.isConnected || languageOf(this) !== language;
     try {
       const words = await loadWords(language);
       const later = this.#opened ? await loadResultWords(language) : null;
-      if (languageOf(this) !== language) return;
+      if (isLate()) return;
       this.#missing.hide();
       const isOther = this.#words?.languageTag !== language;
       this.#words = words;
       this.#draw();
       if (isOther && later) this.#opened?.session.relabel(later);
     } catch {
-      if (languageOf(this) !== language) return;
+      if (isLate()) return;
       const retry = () => void this.#refresh();
-      this.#missing.show(retry);
-      addEventListener('online', retry, { once: true });
+      this.#missing.show(retry, this.#connection.signal);
     }
   }
 

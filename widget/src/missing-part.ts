@@ -6,22 +6,33 @@ import type { CheckFailure } from './types.ts';
 
 /** What an element shows while a part of the widget could not be loaded. */
 export interface MissingPart {
-  /** @param retry what was to be done with it */
-  show(retry: () => void): void;
+  /**
+   * @param retry what was to be done with it
+   * @param connected where it is done also when the browser is online again: until the element leaves the page
+   */
+  show(retry: () => void, connected?: AbortSignal): void;
   hide(): void;
 }
 
 export function missingPart(host: HTMLElement, surface: Surface): MissingPart {
   let note: HTMLElement | null = null;
+  /** What waits for the network, once, however often it was shown. */
+  let waiting = new AbortController();
 
   function hide() {
+    waiting.abort();
     const shown = note;
     note = null;
     if (shown) keepFocus(surface, () => shown.remove());
   }
   return {
     hide,
-    show(retry) {
+    show(retry, connected) {
+      waiting.abort();
+      waiting = new AbortController();
+      const { signal } = waiting;
+      if (connected) addEventListener('online', retry, { once: true, signal });
+      connected?.addEventListener('abort', () => waiting.abort(), { once: true, signal });
       const language = languageOf(host);
       const server = hostOf(serverOf(host));
       const again = () => {

@@ -137,8 +137,7 @@ export class TelltaleSignalElement extends ElementBase implements TelltaleSignal
     } catch {
       if (isLate()) return;
       const retry = () => void this.#refresh();
-      this.#missing.show(retry);
-      addEventListener('online', retry, { once: true, signal: this.#connection.signal });
+      this.#missing.show(retry, this.#connection.signal);
     }
   }
 

@@ -20,6 +20,9 @@ import type { Services } from '../wiring.ts';
 import { mountChecks } from './mount-checks.ts';
 import { mountConsole } from './mount-console.ts';
 
+/** Of which the site knows none by a page of that name. */
+const otherPages = ['/install', '/robots.txt', '/sitemap.xml', '/favicon.ico', '/s/{share_id}'];
+
 /** Every endpoint of the contract, behind the gate that its description names. */
 export function createApi(services: Services, visitorLimits: VisitorLimits, anyone: Gates['anyone']): Router {
   const api = express.Router();
@@ -27,7 +30,7 @@ export function createApi(services: Services, visitorLimits: VisitorLimits, anyo
   api.use(
     refuseUnknownMethods([
       ...endpoints,
-      ...['/v1/openapi.json', exportKeysPath].map((path) => ({ method: 'GET', path })),
+      ...['/v1/openapi.json', exportKeysPath, ...otherPages].map((path) => ({ method: 'GET', path })),
       ...pageAddresses,
     ]),
   );

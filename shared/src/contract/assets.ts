@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyAsAbsent } from './form-fields.ts';
+import { digitsAsNumber, emptyAsAbsent } from './form-fields.ts';
 import { limits } from './limits.ts';
 import { Provenance } from './provenance.ts';
 import {
@@ -35,13 +35,6 @@ export const AssetCheckRequest = z
   })
   .meta({ id: 'AssetCheckRequest' });
 export type AssetCheckRequest = z.infer<typeof AssetCheckRequest>;
-
-/** Number() would also understand " " and "0x10". */
-const digitsAsNumber = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
-    schema,
-  );
 
 export const AssetCheckFields = z.object({
   client_asset_id: emptyAsAbsent(TextField.optional()),

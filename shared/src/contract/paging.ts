@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { digitsAsNumber } from './form-fields.ts';
 
 /** Where a page ended, as the `Link` of that page wrote it: a moment in microseconds, and the id of its last entry. */
 export const ListPosition = z
@@ -7,4 +8,7 @@ export const ListPosition = z
 
 /** `limit` and `before` of a list whose newest entries come first. */
 export const pageQuery = <B extends z.ZodType>(most: number, before: B) =>
-  z.object({ limit: z.coerce.number().int().min(1).max(most).optional(), before: before.optional() });
+  z.object({
+    limit: digitsAsNumber(z.number().int().min(1).max(most)).optional(),
+    before: before.optional(),
+  });

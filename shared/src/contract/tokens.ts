@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { digitsAsNumber } from './form-fields.ts';
 import { limits } from './limits.ts';
 import { pageQuery } from './paging.ts';
 
@@ -113,7 +114,7 @@ export const getLedger = endpoint({
   summary: 'The changes of the paid balance, newest first, 10,000 a page at most',
   tag: 'billing',
   paged: true,
-  query: pageQuery(limits.ledgerEntries, z.coerce.number().int().min(1)),
+  query: pageQuery(limits.ledgerEntries, digitsAsNumber(z.number().int().min(1))),
   responses: { 200: z.array(TokenLedgerEntry) },
   errors: [401, 429],
 });

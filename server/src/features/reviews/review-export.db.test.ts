@@ -117,6 +117,7 @@ describe('GET /v1/reviews/{review_id}/thumbnail', () => {
     const response = await fetch(address, { headers: { authorization: `Bearer ${secret}` } });
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect(response.headers.get('vary')).toContain('Cookie, Authorization');
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     const small = Buffer.from(await response.arrayBuffer());
     const { width, height, exif, xmp } = await sharp(small).metadata();

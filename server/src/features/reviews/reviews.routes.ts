@@ -82,7 +82,12 @@ const imageHeaders = {
 };
 
 /** A dossier's picture never changes, and making it small takes time; it is for its reader's own browser alone. */
-const thumbnailHeaders = { ...imageHeaders, 'Cache-Control': 'private, max-age=3600' };
+const thumbnailHeaders = {
+  ...imageHeaders,
+  'Cache-Control': 'private, max-age=3600',
+  // Else the browser shows it to who comes after a sign-out (RFC 9111, 4.1).
+  Vary: 'Cookie, Authorization',
+};
 
 /** JSON unless HTML is asked for by name, as browsers and `curl -H 'Accept: text/html'` do. */
 const prefersHtml = (accept = '') => /^text\/html\b/i.test(accept.trim());

@@ -9,19 +9,19 @@ const jpegBase64 = '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==';
 /** What the checks of pictures, videos, texts and recordings take and answer. */
 export const checkWords: WordsByField = {
   client_asset_id: text(
-    'Your own name for the medium. Stored as a reference; it changes no answer.',
+    'Your own name for the medium; it changes no answer. Only a picture that a key checks keeps it.',
     'story-4711/lead',
   ),
   app_package: text(
-    'The program in which the medium was met. Stored as a reference; it changes no answer.',
+    'The program in which the medium was met; it changes no answer. Only a picture that a key checks keeps it.',
     'org.example.reader',
   ),
   canonical_url: text(
-    'The http or https address at which the medium was met. Stored as a reference, never fetched.',
+    'The http or https address at which the medium was met, never fetched. Only a picture that a key checks keeps it.',
     'https://news.example/story/4711',
   ),
   platform_asset_id: text(
-    'The name of the medium on the platform where it was met. Stored as a reference; it changes no answer.',
+    'The name of the medium on the platform where it was met; it changes no answer. Only a picture that a key checks keeps it.',
     'post-1893',
   ),
   frame_sha256: text(
@@ -36,7 +36,7 @@ export const checkWords: WordsByField = {
     jpegBase64,
   ),
   captured_at_ms: amount(
-    'When the frame was captured, by the clock of its sender. Stored as a reference.',
+    'When the frame was captured, by the clock of its sender. Only a picture that a key checks keeps it.',
     'milliseconds since 1970-01-01T00:00:00Z, or since the start of the video',
     [0, null],
     1_795_600_800_000,
