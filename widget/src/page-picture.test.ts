@@ -53,3 +53,21 @@ test('a check that ended asks no more', async () => {
   await expect(read('https://pictures.example/a.jpg', ending.signal)).rejects.toBe(ending.signal.reason);
   expect(asked).toHaveBeenCalledOnce();
 });
+
+test('a picture without an end is given up, by its bytes and by time', async () => {
+  const part = new Uint8Array(10 * 1024 * 1024);
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(part) });
+  asked.mockResolvedValueOnce(new Response(endless));
+  await expect(read('https://camera.example/live')).rejects.toMatchObject({ code: 'unreadable' });
+  vi.useFakeTimers();
+  asked.mockImplementationOnce(
+    (_url, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      }),
+  );
+  const silent = expect(read('https://camera.example/live')).rejects.toMatchObject({ code: 'unreadable' });
+  await vi.advanceTimersByTimeAsync(45_000);
+  await silent;
+  vi.useRealTimers();
+});

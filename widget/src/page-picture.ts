@@ -1,5 +1,11 @@
+import { callWithin } from '@telltale/shared/client/call-within';
+import { readBounded } from '@telltale/shared/read-bounded';
 import { addressOf } from './picture-for.ts';
 import { CheckProblem } from './problem.ts';
+
+/** More than any picture that a page shows; what is too large for a check is made smaller. */
+const maxBytes = 50 * 1024 * 1024;
+const timeoutMs = 45_000;
 
 /**
  * The file behind a picture as the page itself may read it. Rejects with `no_picture` where there is none, and with
@@ -9,13 +15,20 @@ export async function readPicture(image: HTMLImageElement, signal: AbortSignal):
   const url = addressOf(image);
   if (url === '') throw new CheckProblem('no_picture');
   try {
-    const response = await request(url, signal);
-    if (!response.ok) throw new Error(`${response.status}`);
-    return await response.blob();
+    return await callWithin(timeoutMs, signal, (ended) => readFile(url, ended));
   } catch (cause) {
     signal.throwIfAborted();
     throw new CheckProblem('unreadable', { cause });
   }
+}
+
+async function readFile(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await request(url, signal);
+  if (!response.ok) throw new Error(`${response.status}`);
+  // A camera's picture never ends.
+  const parts = response.body ? await readBounded(response.body, maxBytes) : [];
+  if (parts === null) throw new Error('too large');
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 /**
