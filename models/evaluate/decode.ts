@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 
-/** Decodes as the server does: first frame, EXIF orientation applied, sRGB, alpha laid on white. */
+/** Decodes still pictures as the server does: EXIF orientation applied, sRGB, alpha laid on white. */
 export async function decodePicture(source: string | Uint8Array): Promise<RgbImage> {
   const picture = sharp(source, { failOn: 'error' });
   const { space } = await picture.metadata();

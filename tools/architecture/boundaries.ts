@@ -17,7 +17,7 @@ const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
 /** What a file announces of its picture: plain code over its bytes. */
 const sharedHeaders = /^shared\/src\/picture\//;
 /** Time and the waiting for an answer, which need neither zod nor the contract at run time. */
-const sharedWaiting = /^shared\/src\/client\/(call-within|clock|wait-for-answer)\.ts$/;
+const sharedWaiting = /^shared\/src\/client\/(call-within|clock|read-bounded|wait-for-answer)\.ts$/;
 const extension = (...folders: readonly string[]) =>
   new RegExp(`^extension/src/(${folders.join('|')})/|^extension/src/built-for\\.json$`);
 const wholeExtension = /^extension\//;

@@ -1,5 +1,5 @@
 import { callWithin } from '@telltale/shared/client/call-within';
-import { readBounded } from '@telltale/shared/read-bounded';
+import { readBounded } from '@telltale/shared/client/read-bounded';
 import { addressOf } from './picture-for.ts';
 import { CheckProblem } from './problem.ts';
 

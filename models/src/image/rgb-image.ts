@@ -5,21 +5,6 @@ export interface RgbImage {
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** Drops the alpha channel by laying the picture on white, as a page would show it. */
-export function rgbFromRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): RgbImage {
-  const pixels = width * height;
-  if (rgba.length !== pixels * 4) throw new Error(`RGBA data has ${rgba.length} bytes, not ${pixels * 4}`);
-  const data = new Uint8ClampedArray(pixels * 3);
-  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
-    const alpha = rgba[from + 3] ?? 255;
-    const white = 255 * (255 - alpha);
-    for (let channel = 0; channel < 3; channel++) {
-      data[to + channel] = Math.round(((rgba[from + channel] ?? 0) * alpha + white) / 255);
-    }
-  }
-  return { width, height, data };
-}
-
 /** A picture that is not what it claims would give a score without meaning, so it is refused. */
 export function assertRgbImage(image: RgbImage): void {
   const { width, height, data } = image;

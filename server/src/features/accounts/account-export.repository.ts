@@ -50,7 +50,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
 export async function listChecks(
   db: DbOrTx,
   tenantId: string,
-  { limit, before: after = '' }: PageRequest,
+  { limit, after = '' }: PageRequest,
 ): Promise<Page<object>> {
   const { rows } = await sql<{ readonly position: string }>`
     SELECT asset_id, content_key, client_asset_id, app_package, canonical_url, platform_asset_id, captured_at_ms,
@@ -64,7 +64,7 @@ export async function listChecks(
 export async function listVideos(
   db: DbOrTx,
   tenantId: string,
-  { limit, before: after = '' }: PageRequest,
+  { limit, after = '' }: PageRequest,
 ): Promise<Page<object>> {
   const { rows } = await sql<{ readonly position: string }>`
     SELECT footprint, model_id, answer, created_at, footprint AS position

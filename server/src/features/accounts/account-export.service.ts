@@ -55,14 +55,14 @@ async function accountOf(deps: AccountExportDeps, tenantId: string): Promise<obj
 /** A list that grows with its account, a file for each page of it. */
 async function* pagesOf<Entry>(
   folder: string,
-  list: (before: string | undefined) => Promise<Page<Entry>>,
+  list: (after: string | undefined) => Promise<Page<Entry>>,
 ): AsyncIterable<ArchiveFile> {
-  let before: string | undefined;
+  let after: string | undefined;
   for (let number = 1; ; number += 1) {
-    const { entries, next } = await list(before);
+    const { entries, next } = await list(after);
     if (entries.length > 0) yield { name: `${folder}/${number}.json`, bytes: jsonOf(entries) };
     if (next === null) return;
-    before = next;
+    after = next;
   }
 }
 
@@ -70,14 +70,14 @@ async function* filesOf(deps: AccountExportDeps, tenantId: string): AsyncIterabl
   const { db, reviews, apiKeys, orders, tokens } = deps;
   const limit = entriesPerFile;
   yield { name: 'account.json', bytes: jsonOf(await accountOf(deps, tenantId)) };
-  yield* pagesOf('api_keys', (before) => apiKeys.list(tenantId, { limit, before }));
-  yield* pagesOf('browsers', (before) => apiKeys.listOfBrowsers(tenantId, { limit, before }));
-  yield* pagesOf('orders', (before) => orders.list(tenantId, { limit, before }));
-  yield* pagesOf('ledger', (before) =>
-    tokens.ledger(tenantId, { limit, before: before === undefined ? undefined : Number(before) }),
+  yield* pagesOf('api_keys', (after) => apiKeys.list(tenantId, { limit, after }));
+  yield* pagesOf('browsers', (after) => apiKeys.listOfBrowsers(tenantId, { limit, after }));
+  yield* pagesOf('orders', (after) => orders.list(tenantId, { limit, after }));
+  yield* pagesOf('ledger', (after) =>
+    tokens.ledger(tenantId, { limit, before: after === undefined ? undefined : Number(after) }),
   );
-  yield* pagesOf('checks', (before) => listChecks(db, tenantId, { limit, before }));
-  yield* pagesOf('videos', (before) => listVideos(db, tenantId, { limit: videosPerFile, before }));
+  yield* pagesOf('checks', (after) => listChecks(db, tenantId, { limit, after }));
+  yield* pagesOf('videos', (after) => listVideos(db, tenantId, { limit: videosPerFile, after }));
   for (const reviewId of await reviews.listIds(tenantId)) yield* dossierOf(reviews, tenantId, reviewId);
 }
 

@@ -52,15 +52,12 @@ export async function touchKey(
     .execute();
 }
 
-/** All of them where no limit is given. */
-export type KeysRequest = { readonly [K in keyof PageRequest]?: PageRequest[K] | undefined };
-
 /** A page of a tenant's keys, newest first, revoked ones too. */
 export async function listKeys(
   db: DbOrTx,
   tenantId: string,
   holder: Holder,
-  { limit, before }: KeysRequest,
+  { limit, after }: PageRequest,
 ): Promise<Page<ListedKey>> {
   let query = db
     .selectFrom('api_key')
@@ -68,9 +65,9 @@ export async function listKeys(
     .select(positionOf('key_id').as('position'))
     .where('tenant_id', '=', tenantId)
     .where('holder', '=', holder);
-  if (before !== undefined) query = query.where(isAfter(before, 'key_id'));
-  if (limit !== undefined) query = query.limit(limit + 1);
-  return toPage(await query.orderBy('created_at', 'desc').orderBy('key_id').execute(), limit);
+  if (after !== undefined) query = query.where(isAfter(after, 'key_id'));
+  const newestFirst = query.orderBy('created_at', 'desc').orderBy('key_id');
+  return toPage(await newestFirst.limit(limit + 1).execute(), limit);
 }
 
 export function listActiveKeys(db: DbOrTx, tenantId: string, holder: Holder): Promise<ListedKey[]> {

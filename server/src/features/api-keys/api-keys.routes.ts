@@ -19,8 +19,8 @@ export function mountApiKeyRoutes(mount: Mount, { apiKeys: keys, cache }: ApiKey
   const issued = cache.rateLimit(issueRate);
 
   mount(listApiKeys, async ({ principal, query }) => {
-    const { limit = limits.listedKeys, before } = query;
-    return answerPage(listApiKeys, query, await keys.list(principal.tenantId, { limit, before }));
+    const { limit = limits.listedKeys, before: after } = query;
+    return answerPage(listApiKeys, query, await keys.list(principal.tenantId, { limit, after }));
   });
 
   mount(createApiKey, async ({ body, principal }) => {

@@ -10,7 +10,7 @@ import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { readInBatches } from '../../platform/db/in-batches.ts';
 import { lockTenant, transactForTenant } from '../../platform/db/lock-tenant.ts';
 import { isOutage } from '../../platform/db/outage.ts';
-import { mapPage, type Page } from '../../platform/db/page.ts';
+import { mapPage, type Page, type PageRequest } from '../../platform/db/page.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { KeyHolder } from '../../platform/http/principals.ts';
 import {
@@ -20,7 +20,6 @@ import {
   type Holder,
   insertKey,
   type KeyRow,
-  type KeysRequest,
   type ListedKey,
   listActiveKeys,
   listKeys,
@@ -47,9 +46,9 @@ export interface ApiKeys {
   /** Who a request's Authorization header proves to be. Rejects with 401, 403 without the detect scope, 503 without a database. */
   authenticate(authorization: string | undefined): Promise<KeyHolder>;
   /** A page of the tenant's keys, newest first, revoked ones too; those of connected browsers are a list of their own. */
-  list(tenantId: string, page?: KeysRequest): Promise<Page<ApiKeyMetadata>>;
+  list(tenantId: string, page: PageRequest): Promise<Page<ApiKeyMetadata>>;
   /** A page of the keys that connected browsers have or had. */
-  listOfBrowsers(tenantId: string, page: KeysRequest): Promise<Page<ApiKeyMetadata>>;
+  listOfBrowsers(tenantId: string, page: PageRequest): Promise<Page<ApiKeyMetadata>>;
   /** Those that are not revoked, of which a tenant has a few. */
   listConnected(tenantId: string): Promise<ApiKeyMetadata[]>;
   /** Makes a key for a person of the account. Rejects with 403 `key_limit` when the plan allows no more. */
@@ -89,7 +88,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       await touch(deps, row).catch(unavailable);
       return { kind: 'key', tenantId: row.tenant_id, keyId: row.key_id };
     },
-    list: async (tenantId, page = {}) => mapPage(await listKeys(db, tenantId, 'account', page), metadataOf),
+    list: async (tenantId, page) => mapPage(await listKeys(db, tenantId, 'account', page), metadataOf),
     listOfBrowsers: async (tenantId, page) =>
       mapPage(await listKeys(db, tenantId, 'browser', page), metadataOf),
     listConnected: async (tenantId) => (await listActiveKeys(db, tenantId, 'browser')).map(metadataOf),

@@ -59,7 +59,7 @@ test('without a session it answers 401, with one but no CSRF token 403, and make
   await expect(create({ client: stranger })).rejects.toMatchObject({ status: 401, code: 'session_required' });
   const forged = createClient({ baseUrl: server.url, headers: { cookie } });
   await expect(create({ client: forged })).rejects.toMatchObject({ status: 403, code: 'csrf_failed' });
-  expect((await server.services.apiKeys.list(tenantId)).entries).toEqual([]);
+  expect((await server.services.apiKeys.list(tenantId, { limit: 10 })).entries).toEqual([]);
 });
 
 test('an API key is no session: it cannot make keys', async () => {

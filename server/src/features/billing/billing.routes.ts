@@ -29,8 +29,8 @@ export function mountBillingRoutes(mount: Mount, { orders, payments, cache }: Bi
   });
 
   mount(listOrders, async ({ principal, query }) => {
-    const { limit = limits.listedOrders, before } = query;
-    return answerPage(listOrders, query, await orders.list(principal.tenantId, { limit, before }));
+    const { limit = limits.listedOrders, before: after } = query;
+    return answerPage(listOrders, query, await orders.list(principal.tenantId, { limit, after }));
   });
 
   mount(getOrder, async ({ params, principal }) => {

@@ -121,10 +121,10 @@ export async function findOrder(
 export async function listOrders(
   db: DbOrTx,
   tenantId: string,
-  { limit, before }: PageRequest,
+  { limit, after }: PageRequest,
 ): Promise<Page<OrderRow>> {
   let query = selectOrders(db, tenantId).select(positionOf('order_id').as('position'));
-  if (before !== undefined) query = query.where(isAfter(before, 'order_id'));
+  if (after !== undefined) query = query.where(isAfter(after, 'order_id'));
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('order_id')

@@ -42,7 +42,6 @@ export interface QuotaLimits {
 
 const dayMs = 86_400_000;
 
-/** The counts live in the database: processes share them, and a restart forgets nothing. */
 export const readQuotaLimits = (config: {
   readonly publicChecksPerVisitorDay: number;
   readonly publicChecksPerTenantDay: number;
@@ -58,6 +57,7 @@ export interface CheckCount {
   countWebsite(origin: string): void;
 }
 
+/** The counts live in the database: processes share them, and a restart forgets nothing. */
 export function createPublicQuota(
   db: Db,
   clock: Clock,

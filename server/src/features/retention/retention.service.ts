@@ -13,7 +13,7 @@ export interface Erasure {
 export interface Retention {
   /** Erases all whose time is over; what cannot be erased now is left for the next time. */
   sweep(): Promise<void>;
-  /** Sweeps now and every few minutes. Resolves to the stop function, which waits for a sweep in hand. */
+  /** Sweeps now and every minute. Resolves to the stop function, which waits for a sweep in hand. */
   start(): () => Promise<void>;
 }
 

@@ -104,12 +104,12 @@ export async function findReviews(
 export async function reviewsQuery(
   db: DbOrTx,
   tenantId: string,
-  { limit, before }: PageRequest,
+  { limit, after }: PageRequest,
   search: ReviewSearch,
 ) {
   let query = selectReviews(db, tenantId).select(positionOf('review_id').as('position'));
   for (const fits of await conditionsOf(db, tenantId, search)) query = query.where(fits);
-  if (before !== undefined) query = query.where(isAfter(before, 'review_id'));
+  if (after !== undefined) query = query.where(isAfter(after, 'review_id'));
   return query
     .orderBy('created_at', 'desc')
     .orderBy('review_id')

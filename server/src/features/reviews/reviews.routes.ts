@@ -24,8 +24,8 @@ export function mountReviewRoutes(mount: Mount, reviews: Reviews, print: PrintPi
 
 function mountDossiers(mount: Mount, reviews: Reviews): void {
   mount(listReviews, async ({ principal, query }) => {
-    const { limit = limits.listedReviews, before, ...search } = query;
-    return answerPage(listReviews, query, await reviews.list(principal.tenantId, { limit, before }, search));
+    const { limit = limits.listedReviews, before: after, ...search } = query;
+    return answerPage(listReviews, query, await reviews.list(principal.tenantId, { limit, after }, search));
   });
 
   mount(createReview, async ({ body, principal }) => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What is asked of a list whose newest entries come first. */
+/** What is asked of a list. */
 export interface PageRequest {
   readonly limit: number;
   /** Where the page before ended: `next` of that page. */
-  readonly before?: string | undefined;
+  readonly after?: string | undefined;
 }
 
 export interface Page<Entry> {
@@ -30,7 +30,7 @@ export function isAfter(position: string, id: string): RawBuilder<boolean> {
 /** Of one row more than was asked for, the page and where the next one begins. */
 export function toPage<Row extends { readonly position: string }>(
   rows: readonly Row[],
-  limit = rows.length,
+  limit: number,
 ): Page<Omit<Row, 'position'>> {
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? (shown.at(-1)?.position ?? null) : null;
