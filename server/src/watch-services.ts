@@ -1,5 +1,6 @@
 import type { JobCount } from './features/jobs/jobs.service.ts';
 import { jobKinds } from './features/jobs/jobs.service.ts';
+import { askBriefly } from './platform/ask-briefly.ts';
 import type { Part } from './platform/http/uploads.ts';
 import type { Reading } from './platform/metrics/metrics.ts';
 import type { Services } from './wiring.ts';
@@ -20,18 +21,20 @@ export function watchServices(services: Services): void {
 }
 
 function watchJobs({ metrics, jobs }: Services): void {
+  // Both figures are read at the same moment, and the second joins the first one's question.
+  const countJobs = askBriefly(jobs.countByState);
   metrics.watch({
     name: 'telltale_jobs',
     help: 'Jobs that wait, run, or failed within the last 24 hours; the same from every process.',
     labels: ['kind', 'state'],
-    read: async () => everyKind(await jobs.countByState()),
+    read: async () => everyKind(await countJobs()),
   });
   metrics.watch({
     name: 'telltale_oldest_queued_job_seconds',
     help: 'How long the oldest waiting job of a kind has waited; 0 where none waits.',
     labels: ['kind'],
     async read() {
-      const counts = await jobs.countByState();
+      const counts = await countJobs();
       const ageOf = (kind: string) => find(counts, kind, 'queued')?.oldestSeconds ?? 0;
       return jobKinds.map((kind) => ({ labels: { kind }, value: ageOf(kind) }));
     },

@@ -10,13 +10,13 @@ import {
 } from '@telltale/shared/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { askBriefly } from '../../platform/ask-briefly.ts';
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { queueSchema } from '../../platform/queue/queue-schema.ts';
 import type { Jobs } from '../jobs/jobs.service.ts';
 import { createLaneWeights, type LaneModels } from './lane-weights.ts';
-import { createProbe } from './probe.ts';
 
 export interface HealthDeps {
   readonly db: Db;
@@ -98,6 +98,16 @@ function createParts({ db, cache, jobs, reader, laneModels }: HealthDeps): () =>
     const model = jobs.isWorkerPresent() ? ownModel : 'down';
     return { parts: { ...parts, model }, ownParts: { ...parts, model: ownModel } };
   };
+}
+
+/** Whether something answers, and soon. */
+function createProbe(ask: () => Promise<unknown>): () => Promise<boolean> {
+  const askIt = askBriefly(ask);
+  return () =>
+    askIt().then(
+      () => true,
+      () => false,
+    );
 }
 
 /**

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('requests are counted by endpoint and status, verdicts by what they said', async () => {
   const metrics = createMetrics();
@@ -48,6 +52,24 @@ test('what has no label and cannot be read is left out as well, and no zero', as
   for (const _again of [1, 2]) expect(await metrics.text()).toMatch(/^age_seconds 3$[\s\S]*^ended_total 3$/m);
   age = null;
   expect(await metrics.text()).not.toMatch(/^(age_seconds|ended_total) /m);
+});
+
+test('a value that a silent database does not tell is left out after two seconds, and asked for once', async () => {
+  vi.useFakeTimers();
+  const metrics = createMetrics();
+  let asked = 0;
+  const read = () => {
+    asked += 1;
+    return new Promise<never>(() => undefined);
+  };
+  metrics.watch({ name: 'telltale_jobs', help: 'Jobs.', labels: ['kind'], read });
+  metrics.watch({ name: 'here', help: 'Here.', labels: [], read: async () => [{ labels: {}, value: 1 }] });
+  for (const _again of [1, 2]) {
+    const text = metrics.text();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await text).toMatch(/^here 1$/m);
+  }
+  expect(asked).toBe(1);
 });
 
 test('nothing but /metrics is served', async () => {

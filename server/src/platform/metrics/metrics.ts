@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { askBriefly } from '../ask-briefly.ts';
 
 export interface RequestFacts {
   /** Id of the endpoint, never an address: a label's values must stay few. */
@@ -98,8 +99,9 @@ function watchFigure(
   { name, help, labels, isCounter, read }: Parameters<Metrics['watch']>[0],
 ): void {
   const common = { name, help, labelNames: labels, registers: [registry] };
-  // What cannot be read now is left out; the other figures still leave.
-  const readings = () => read().catch(() => []);
+  // What cannot be read soon is left out; the other figures still leave, and a scrape must not look like a dead process.
+  const readSoon = askBriefly(read);
+  const readings = () => readSoon().catch(() => []);
   // The library puts a zero in place of what has no label, and a zero says something.
   const empty = (metric: Counter | Gauge) => {
     metric.reset();
