@@ -117,7 +117,18 @@ test('events of the payment provider are counted by type and outcome', async () 
     payment_status: 'paid',
     payment_intent: 'pi_counted',
   });
-  for (const one of [event, event, newEvent('customer.created', {})]) await shop.provider.deliver(one);
+  const less = {
+    ...me.sessionOf((await me.checkOut()).body.order_id),
+    payment_status: 'paid',
+    amount_total: 1,
+  };
+  const unresolved = [
+    newEvent('checkout.session.async_payment_succeeded', less),
+    newEvent('charge.refunded', { payment_intent: 'pi_counted', amount_refunded: 900, currency: 'jpy' }),
+  ];
+  const formless = newEvent('checkout.session.completed', { id: 7 });
+  for (const one of [event, event, newEvent('customer.created', {}), ...unresolved, formless])
+    await shop.provider.deliver(one);
   await fetch(shop.provider.webhookUrl, { method: 'POST', body: JSON.stringify(event) });
   const text = await shop.server.services.metrics.text();
   const counted = (type: string, outcome: string) =>
@@ -125,6 +136,9 @@ test('events of the payment provider are counted by type and outcome', async () 
   expect(counted('checkout.session.completed', 'applied')).toBe(1);
   expect(counted('checkout.session.completed', 'known')).toBe(1);
   expect(counted('other', 'ignored')).toBe(1);
-  expect(counted('other', 'refused')).toBe(1);
+  for (const { type } of unresolved) expect(counted(type, 'unresolved')).toBe(1);
+  expect(counted('checkout.session.completed', 'refused')).toBe(1);
+  // Anybody may post something without a signature.
+  expect(counted('other', 'unsigned')).toBe(1);
   await shop.stop();
 }, 180_000);

@@ -22,8 +22,15 @@ export interface PaymentEffects {
   readonly tokens: Pick<Tokens, 'credit' | 'debit'>;
 }
 
+/** `unresolved`: money moved that the ledger does not follow, and a person has to put it right. */
+export type PaymentEffect = 'applied' | 'unresolved';
+
 /** Does what one event says, as part of the transaction that records it. */
-export async function applyPaymentEvent(deps: PaymentEffects, tx: Tx, event: PaymentEvent): Promise<void> {
+export async function applyPaymentEvent(
+  deps: PaymentEffects,
+  tx: Tx,
+  event: PaymentEvent,
+): Promise<PaymentEffect> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -34,19 +41,23 @@ export async function applyPaymentEvent(deps: PaymentEffects, tx: Tx, event: Pay
       return end(tx, event.data.object, 'expired');
     case 'charge.refunded': {
       const { payment_intent, amount_refunded, currency } = event.data.object;
-      if (payment_intent === null || !isOurs(deps.log, currency, event.id)) return;
+      if (payment_intent === null) return 'applied';
+      if (!isOurs(deps.log, currency, event.id)) return 'unresolved';
       await lockPayment(tx, payment_intent);
       await noteRefund(tx, payment_intent, amount_refunded);
-      return reconcile(deps.tokens, tx, payment_intent, event.id);
+      await reconcile(deps.tokens, tx, payment_intent, event.id);
+      return 'applied';
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { id, payment_intent, amount, currency, status } = event.data.object;
       const state = disputeState(status);
-      if (payment_intent === null || state === null || !isOurs(deps.log, currency, event.id)) return;
+      if (payment_intent === null || state === null) return 'applied';
+      if (!isOurs(deps.log, currency, event.id)) return 'unresolved';
       await lockPayment(tx, payment_intent);
       await noteDispute(tx, { id, paymentIntent: payment_intent, amountCents: amount, state });
-      return reconcile(deps.tokens, tx, payment_intent, event.id);
+      await reconcile(deps.tokens, tx, payment_intent, event.id);
+      return 'applied';
     }
   }
 }
@@ -63,12 +74,13 @@ async function creditOrder(
   { clock, log, tokens }: PaymentEffects,
   tx: Tx,
   session: CheckoutSession,
-): Promise<void> {
+): Promise<PaymentEffect> {
   const order = await orderOf(tx, session);
-  if (!order || order.paid_at !== null || session.payment_status !== 'paid') return;
+  if (!order || order.paid_at !== null || session.payment_status !== 'paid') return 'applied';
   if (session.amount_total !== order.amount_cents || session.currency !== order.currency) {
     log.error({ orderId: order.order_id }, 'a payment does not match its order; nothing was credited');
-    return changeOrder(tx, order, { status: 'failed' });
+    await changeOrder(tx, order, { status: 'failed' });
+    return 'unresolved';
   }
   const paymentIntent = session.payment_intent ?? null;
   if (paymentIntent !== null) await lockPayment(tx, paymentIntent);
@@ -85,15 +97,18 @@ async function creditOrder(
     paid_at: new Date(clock.nowMs()),
   });
   // The tokens stay in its ledger, so that giving the money back takes them back as ever.
-  if (await isOfDeletedAccount(tx, order))
+  const isTooLate = await isOfDeletedAccount(tx, order);
+  if (isTooLate)
     log.error({ orderId: order.order_id }, 'an account that was deleted has paid; give the money back');
   // A refund or a dispute may have been told of before the payment was.
   if (paymentIntent !== null) await reconcile(tokens, tx, paymentIntent, `paid:${order.order_id}`);
+  return isTooLate ? 'unresolved' : 'applied';
 }
 
-async function end(tx: Tx, session: CheckoutSession, status: 'failed' | 'expired'): Promise<void> {
+async function end(tx: Tx, session: CheckoutSession, status: 'failed' | 'expired'): Promise<PaymentEffect> {
   const order = await orderOf(tx, session);
   if (order?.status === 'pending') await changeOrder(tx, order, { status });
+  return 'applied';
 }
 
 async function orderOf(tx: Tx, session: CheckoutSession): Promise<OrderRow | undefined> {

@@ -32,8 +32,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       throw new ApiError('invalid_payload', 'The event does not have its documented form.');
     return db.transaction().execute(async (tx) => {
       if (!(await recordEvent(tx, signed, new Date(clock.nowMs())))) return 'known';
-      await applyPaymentEvent(deps, tx, parsed.data);
-      return 'applied';
+      return applyPaymentEvent(deps, tx, parsed.data);
     });
   }
 
@@ -42,8 +41,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
       const signed = provider.verifiedEvent(body, signature ?? '');
       // The types of a stranger's events would be labels without number.
       const type = signed && paymentEventTypes.includes(signed.type) ? signed.type : 'other';
+      if (!signed) {
+        metrics.countPaymentEvent(type, 'unsigned');
+        throw new ApiError('invalid_signature');
+      }
       try {
-        if (!signed) throw new ApiError('invalid_signature');
         metrics.countPaymentEvent(type, await takeIn(signed));
       } catch (error) {
         metrics.countPaymentEvent(type, error instanceof ApiError ? 'refused' : 'failed');

@@ -21,8 +21,18 @@ export interface InferenceFacts {
 
 export type ObserveInference = (inference: InferenceFacts) => void;
 
-/** What became of an event of the payment provider: `known` was taken in before, `ignored` changes nothing. */
-export type PaymentEventOutcome = 'applied' | 'known' | 'ignored' | 'refused' | 'failed';
+/**
+ * What became of an event of the payment provider: `known` was taken in before, `ignored` changes nothing, `unresolved`
+ * is money that a person has to look after, `unsigned` may be anybody's.
+ */
+export type PaymentEventOutcome =
+  | 'applied'
+  | 'known'
+  | 'ignored'
+  | 'unresolved'
+  | 'unsigned'
+  | 'refused'
+  | 'failed';
 
 /** Values asked for when somebody reads the metrics. The values of a label must stay few: no ids, no addresses. */
 export interface Watched {
