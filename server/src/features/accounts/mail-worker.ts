@@ -1,13 +1,16 @@
 import { chooseLanguage } from '@telltale/shared/locales/languages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mailer } from '../../platform/mailer/mailer.ts';
+import { isAddressRefused, type Mailer } from '../../platform/mailer/mailer.ts';
 import { deadLetterOf, type Queue, type QueuePolicy } from '../../platform/queue/queue.ts';
 import type { ClaimedJob } from '../../platform/queue/queue-worker.ts';
 import { findSignInRequest } from './magic-links.repository.ts';
 import { signInMail } from './sign-in-mail.ts';
 
-/** A mail that fails is tried again after about 1, 2, 4 ... seconds: two minutes in all, well inside a link's life. */
+/**
+ * A mail that fails is tried again after about 1, 2, 4 ... seconds: two minutes in all, well inside a link's life. One to
+ * an address that the mail server refuses is not.
+ */
 export const mailQueue: QueuePolicy = {
   name: 'sign-in-mail',
   attempts: 8,
@@ -46,7 +49,9 @@ export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promi
     } catch (error) {
       const reason = reasonOf(error);
       log.warn({ reason, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
-      return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, reason));
+      // A mail server counts it against who goes on writing to addresses that do not exist.
+      if (!isAddressRefused(error))
+        return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, reason));
     }
     await db.transaction().execute((tx) => queue.complete(tx, mailQueue.name, job));
   }

@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Mailer } from './mailer.ts';
+import { isAddressRefused, type Mailer } from './mailer.ts';
 
 /** The same mailer; each attempt is counted by what became of it. */
 export function countMails(mailer: Mailer, { countMail }: Pick<Metrics, 'countMail'>): Mailer {
@@ -8,7 +8,7 @@ export function countMails(mailer: Mailer, { countMail }: Pick<Metrics, 'countMa
       try {
         await mailer.send(mail);
       } catch (error) {
-        countMail('failed');
+        countMail(isAddressRefused(error) ? 'refused' : 'failed');
         throw error;
       }
       countMail('sent');

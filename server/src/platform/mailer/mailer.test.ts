@@ -2,9 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSmtpMailer } from './mailer.ts';
+import { countMails } from './counted-mailer.ts';
+import { createSmtpMailer, isAddressRefused } from './mailer.ts';
 
-/** The least that a mail server says; it refuses recipients at refused.example. */
+/** The least that a mail server says; it refuses some recipients and one sender. */
+const refusals: readonly (readonly [RegExp, string])[] = [
+  [/^RCPT.*refused\.example/, '550 no such mailbox'],
+  [/^RCPT.*later\.example/, '450 try again later'],
+  [/^MAIL.*stranger\.example/, '550 not a sender of ours'],
+];
 const received: string[] = [];
 let smtp: Server;
 let url: string;
@@ -30,7 +36,7 @@ function converse(socket: Socket): void {
       say('354 go on');
     } else if (line.startsWith('QUIT')) {
       socket.end('221 bye\r\n');
-    } else say(/^RCPT.*refused\.example/.test(line) ? '550 no such mailbox' : '250 fine');
+    } else say(refusals.find(([pattern]) => pattern.test(line))?.[1] ?? '250 fine');
   });
 }
 
@@ -65,4 +71,17 @@ test('a mail that the mail server refuses is a rejection', async () => {
 test('a mail server that cannot be reached is a rejection', async () => {
   const sent = createSmtpMailer('smtp://127.0.0.1:1', 'signs@telltale.example').send(mail('ada@example.org'));
   await expect(sent).rejects.toThrow();
+});
+
+test.each([
+  ['signs@telltale.example', 'ada@example.org', 'sent'],
+  ['signs@telltale.example', 'eve@refused.example', 'refused'],
+  ['signs@telltale.example', 'eve@later.example', 'failed'],
+  ['signs@stranger.example', 'ada@example.org', 'failed'],
+])('a mail from %s to %s is counted as %s', async (from, to, outcome) => {
+  const counted: string[] = [];
+  const mailer = countMails(createSmtpMailer(url, from), { countMail: (what) => void counted.push(what) });
+  const error = await mailer.send(mail(to)).catch((reason: unknown) => reason);
+  expect(counted).toEqual([outcome]);
+  expect(isAddressRefused(error)).toBe(outcome === 'refused');
 });

@@ -13,6 +13,15 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/**
+ * Whether the mail server will not take mails to this address, however often it is asked: a 5yz reply
+ * (<https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1>) that names the recipient, not the sender.
+ */
+export function isAddressRefused(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return false;
+  return error.command === 'RCPT TO' && Number(error.responseCode) >= 500;
+}
+
 const connectMs = 10_000;
 const silenceMs = 20_000;
 

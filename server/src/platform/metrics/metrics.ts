@@ -57,7 +57,8 @@ export interface Metrics {
   /** @param code of the closed list of errors */
   countRefusal(code: string): void;
   readonly observeInference: ObserveInference;
-  countMail(outcome: 'sent' | 'failed'): void;
+  /** @param outcome `refused`: the mail server does not take mails to that address */
+  countMail(outcome: 'sent' | 'refused' | 'failed'): void;
   /** @param type of the closed list that is understood; `other` beyond it */
   countPaymentEvent(type: string, outcome: PaymentEventOutcome): void;
   observeFingerprintSearch(durationSeconds: number): void;
@@ -159,7 +160,7 @@ function countEvents(registry: Registry): Events {
   });
   const mails = new Counter({
     name: 'telltale_mails_total',
-    help: 'Mails that the mail server took over, and attempts that failed.',
+    help: 'Mails that the mail server took over, addresses that it refused, and attempts that failed.',
     labelNames: ['outcome'],
     registers,
   });
