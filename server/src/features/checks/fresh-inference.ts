@@ -31,10 +31,11 @@ export function createFreshInferences(jobs: Jobs, quota: PublicQuota): FreshInfe
   async function runForVisitor(visitor: Visitor, { jobId, answerByMs, describe }: QueuedInference) {
     const ticket = await quota.spend(visitor);
     try {
-      return await jobs.run(jobId, answerByMs, async (tx) => {
+      const describeWithAllowance = async (tx: Tx) => {
         const job = await describe(tx, null);
         return { ...job, request: { ...job.request, allowance: ticket.receipt } };
-      });
+      };
+      return await jobs.run(jobId, answerByMs, describeWithAllowance, jobs.transactForVisitor);
     } catch (error) {
       await ticket.giveBack();
       throw error;

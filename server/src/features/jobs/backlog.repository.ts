@@ -26,6 +26,18 @@ export async function countWaiting(db: DbOrTx): Promise<WaitingJobs[]> {
   return rows as WaitingJobs[];
 }
 
+/** How many public jobs of each kind no worker has taken up. */
+export async function countWaitingPublic(db: DbOrTx): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .where('tenant_id', 'is', null)
+    .where('state', '=', 'queued')
+    .groupBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
+}
+
 /** Jobs that ended in the last so many milliseconds, well or not. */
 export async function countFinishedSince(db: DbOrTx, kind: JobKind, ms: number): Promise<number> {
   const { count } = await db

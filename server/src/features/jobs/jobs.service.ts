@@ -26,22 +26,27 @@ import {
   type JobRow,
   type NewJob,
 } from './jobs.repository.ts';
+import {
+  createPublicTransact,
+  isPublicLineFull,
+  queueFullError,
+  type Transact,
+  takePublicPlace,
+} from './public-line.ts';
 import { insertUploads } from './uploads.repository.ts';
 import { createWorkerPresence, type WorkerPresence } from './worker-presence.ts';
 
 export { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
 export type { JobHandler, JobHold } from './job-worker.ts';
 export type { JobCount, JobRow } from './jobs.repository.ts';
+export type { Transact } from './public-line.ts';
 
 const paidPriority = 10;
 const publicPriority = 0;
-const maxWaitingPublic = 50;
-/** Visitors give up after two minutes; fifteen frames of a video may take a worker seven seconds. */
-const maxWaitingPublicVideos = 16;
 /** Each keeps its picture in the database until a worker has come. */
 const maxWaitingFree = 50;
 const freeKinds: readonly JobKind[] = ['review_check'];
-const busyRetrySeconds = 10;
+const absentRetrySeconds = 10;
 /** How long a line may be, in time, before newcomers are refused: tenants who have less in it than others stand longer. */
 const longestLineMs = { forShare: 3_000, belowShare: 6_000 };
 /** A forecast may be short by so much. In a line nobody is kept waiting for the last part of it: polling is cheap. */
@@ -57,13 +62,11 @@ export interface JobDescription extends NewJob {
   readonly uploads: readonly Uint8Array[];
 }
 
-/** Runs work in a transaction: in one of its own, unless the caller's kind of transaction is wanted. */
-export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
-
 export interface Jobs {
   /**
-   * Records `describe`'s job with its uploads and enqueues it, all or nothing; then waits for its end until
-   * performance.now() passes `untilMs`, a little shorter where a line stands, or not at all where it is longer than that.
+   * Records `describe`'s job with its uploads and enqueues it, all or nothing, and rejects with 503 where it is a
+   * visitor's and their line is full; then waits for its end until performance.now() passes `untilMs`, a little shorter
+   * where a line stands, or not at all where it is longer than that.
    */
   run(
     jobId: string,
@@ -71,6 +74,8 @@ export interface Jobs {
     describe: (tx: Tx) => Promise<JobDescription>,
     transact?: Transact,
   ): Promise<JobRow>;
+  /** The transactions of visitors, one after the other. */
+  readonly transactForVisitor: Transact;
   find(jobId: string, tenantId: string | null): Promise<JobRow | null>;
   /** Waits for its end; not longer than told, and no longer once one of the signals aborts. */
   findFinished(
@@ -134,6 +139,7 @@ export async function createJobs(deps: JobsDeps): Promise<Jobs> {
   return {
     run: (jobId, untilMs, describe, transact = (work) => db.transaction().execute(work)) =>
       runJob(jobs, jobId, untilMs, describe, transact),
+    transactForVisitor: createPublicTransact(db),
     find: (jobId, tenantId) => find({ jobId, tenantId }),
     findFinished: (jobId, tenantId, waitMs, giveUpOn) =>
       awaitFinished(jobs, { jobId, tenantId }, waitMs, giveUpOn),
@@ -181,6 +187,7 @@ async function enqueue(
   jobId: string,
   { uploads, ...job }: JobDescription,
 ): Promise<NewJob> {
+  if (job.tenantId === null) await takePublicPlace(tx, job.kind);
   inHand.set(jobId, { uploads, stored: null });
   await insertJob(tx, jobId, job);
   await insertUploads(tx, jobId, uploads);
@@ -242,20 +249,19 @@ async function requireCapacity(
   kind: JobKind,
   tenantId: string | null,
 ): Promise<void> {
-  const wait = { retryAfterSeconds: busyRetrySeconds };
   if (!presence.isPresent()) {
-    if (tenantId === null) throw new ApiError('model_unavailable', undefined, wait);
+    if (tenantId === null)
+      throw new ApiError('model_unavailable', undefined, { retryAfterSeconds: absentRetrySeconds });
     // Tokens bound what else waits for a worker.
     const isCrowded =
       freeKinds.includes(kind) && (await backlog.look(kind, tenantId)).ownJobs >= maxWaitingFree;
-    if (isCrowded) throw new ApiError('queue_full', undefined, wait);
+    if (isCrowded) throw queueFullError();
     return;
   }
   const { publicJobs, ownJobs, waitMs, hasItsShare } = await backlog.look(kind, tenantId);
-  const isFullOfVideos = kind === 'video_check' && ownJobs >= maxWaitingPublicVideos;
-  const isCrowded = tenantId === null && (publicJobs >= maxWaitingPublic || isFullOfVideos);
+  const isCrowded = tenantId === null && isPublicLineFull(kind, publicJobs, ownJobs);
   const mostMs = hasItsShare ? longestLineMs.forShare : longestLineMs.belowShare;
-  if (isCrowded || (waitMs !== null && waitMs > mostMs)) throw new ApiError('queue_full', undefined, wait);
+  if (isCrowded || (waitMs !== null && waitMs > mostMs)) throw queueFullError();
 }
 
 async function startWorking(
