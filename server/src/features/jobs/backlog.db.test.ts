@@ -50,10 +50,18 @@ describe('how long something new would wait', () => {
 
   test('counts public jobs for visitors alone: they come after all paid ones', async () => {
     await queue(10, 'ada', 200);
-    await queue(10, null, 200);
+    await queue(10, null, 0);
     await finish(10, 100);
     expect((await look('ben')).waitMs).toEqual(about(200));
     expect((await look(null)).waitMs).toEqual(about(400));
+  });
+
+  test('counts the few public jobs that go before paid ones, because they have waited for half a minute', async () => {
+    await queue(5, 'ada', 2_000);
+    await queue(10, null, 31);
+    await finish(10, 1_000);
+    // Ten in 2,000 seconds, and five of either kind to go first.
+    expect((await look('ben')).waitMs).toEqual(about(2_000));
   });
 
   test('is not known of a line that has just formed, nor where nothing was finished', async () => {

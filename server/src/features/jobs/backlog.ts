@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/database.ts';
 import { countFinishedSince, countWaiting, type WaitingJobs } from './backlog.repository.ts';
-import type { JobKind } from './job-queues.ts';
+import { type JobKind, jobAging } from './job-queues.ts';
 
 /** What waits for the workers, and for how long what is added now would wait. */
 export interface Backlog {
-  /** @param tenantId null for visitors, whose jobs come after all paid ones */
+  /** @param tenantId null for visitors, whose jobs come after all paid ones until they have waited for long */
   look(kind: JobKind, tenantId: string | null): Promise<Outlook>;
 }
 
@@ -55,7 +55,7 @@ export function createBacklog(db: Db): Backlog {
       const line = waiting.filter((jobs) => jobs.kind === kind);
       const tenants = line.filter((jobs) => jobs.tenantId !== null);
       const own = sum(line.filter((jobs) => jobs.tenantId === tenantId));
-      const ahead = sum(tenantId === null ? line : tenants);
+      const ahead = tenantId === null ? sum(line) : sum(tenants) + countHurried(kind, line);
       const pace = paces.get(kind)?.[tenantId === null ? 'all' : 'paid'] ?? null;
       return {
         publicJobs: sum(waiting.filter((jobs) => jobs.tenantId === null)),
@@ -84,6 +84,13 @@ async function paceOf(db: Db, kind: JobKind, line: readonly WaitingJobs[]): Prom
   if (waitedMs < tellingMs) return null;
   const finished = await countFinishedSince(db, kind, waitedMs);
   return finished === 0 ? null : waitedMs / finished;
+}
+
+/** Visitors' jobs that have waited for long go before paid ones, a few at a time. */
+function countHurried(kind: JobKind, line: readonly WaitingJobs[]): number {
+  const { afterSeconds, atOnce } = jobAging[kind];
+  const old = line.filter(({ tenantId, oldestMs }) => tenantId === null && oldestMs >= afterSeconds * 1_000);
+  return Math.min(sum(old), atOnce);
 }
 
 const sum = (waiting: readonly WaitingJobs[]): number =>

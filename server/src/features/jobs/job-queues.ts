@@ -1,3 +1,4 @@
+import type { Aging } from '../../platform/queue/hurry-old.ts';
 import type { QueuePolicy } from '../../platform/queue/queue.ts';
 
 /**
@@ -14,3 +15,16 @@ export const jobQueues = {
 export type JobKind = keyof typeof jobQueues;
 
 export const jobKinds = Object.keys(jobQueues) as JobKind[];
+
+const afterSeconds = 30;
+
+/**
+ * Visitors' jobs that have waited for so long go before paid ones, a few at a time: five pictures are a second or two of
+ * a worker, which puts up to five there every five seconds. A video may be seven seconds; a lone worker takes paid ones
+ * between two of them.
+ */
+export const jobAging: Readonly<Record<JobKind, Aging>> = {
+  image_check: { afterSeconds, atOnce: 5 },
+  review_check: { afterSeconds, atOnce: 5 },
+  video_check: { afterSeconds, atOnce: 1 },
+};

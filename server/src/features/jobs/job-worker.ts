@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { deadLetterOf, type Queue } from '../../platform/queue/queue.ts';
 import type { ClaimedJob, QueueWorker } from '../../platform/queue/queue-worker.ts';
-import { type JobKind, jobQueues } from './job-queues.ts';
+import { type JobKind, jobAging, jobQueues } from './job-queues.ts';
 import type { JobSignals } from './job-signals.ts';
 import { claimJob, giveBack, isUnfinished, type JobRow, markFailed, storeResult } from './jobs.repository.ts';
 import { deleteUploads, readUploads } from './uploads.repository.ts';
@@ -40,8 +40,6 @@ export interface JobWorkerDeps {
 
 /** pg-boss hands an entry of the exhausted ones to another worker after a quarter of an hour only. */
 const giveUpAgainAfterMs = 2_000;
-/** Fifty visitors' jobs may wait, so this takes at most two jobs a second from paid ones. */
-const firstAfterSeconds = 30;
 
 /** Ends a job as failed, unless it has ended. Its queue entry is dropped by the worker that claims it. */
 export async function endAsFailed(
@@ -68,7 +66,7 @@ export function startJobWorkers(
   const lane: Lane = { ...deps, kind, name, handler };
   return Promise.all([
     queue.work({
-      ...{ queue: name, concurrency, firstAfterSeconds },
+      ...{ queue: name, concurrency, aging: jobAging[kind] },
       handle: (claimed, stopping) => attempt(lane, claimed, stopping),
     }),
     queue.work({

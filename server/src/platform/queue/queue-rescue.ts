@@ -2,13 +2,13 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { carryOver, hasFormerQueue } from './former-queue.ts';
-import { hurryOld } from './hurry-old.ts';
+import { type Aging, hurryOld } from './hurry-old.ts';
 import { formerQueueChannel } from './queue-channel.ts';
 
 export interface RescueOptions {
   readonly queue: string;
-  /** A job that has waited for so long goes before all others. */
-  readonly firstAfterSeconds?: number;
+  /** Absent: what is important goes first for ever. */
+  readonly aging?: Aging;
 }
 
 /** Looks after the queues that this process works on: what a dead worker left, and what has waited for too long. */
@@ -69,9 +69,9 @@ export function createQueueRescue(boss: PgBoss, database: Database, log: Log): Q
 }
 
 async function hurryAll(database: Database, log: Log, those: readonly RescueOptions[]): Promise<void> {
-  for (const { queue, firstAfterSeconds } of those)
-    if (firstAfterSeconds !== undefined)
-      await hurryOld(database, queue, firstAfterSeconds).catch(logging(log, 'putting old jobs first failed'));
+  for (const { queue, aging } of those)
+    if (aging !== undefined)
+      await hurryOld(database, queue, aging).catch(logging(log, 'putting old jobs first failed'));
 }
 
 /** The queue of versions from before, where there is one. */

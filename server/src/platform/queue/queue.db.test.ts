@@ -44,7 +44,7 @@ async function workThrough(count: number): Promise<string[]> {
 test('the important goes first, whatever came before it', async () => {
   const early = await enqueue(0, 20);
   const important = await enqueue(10, 1);
-  await hurryOld(store.database, name, 30);
+  await hurryOld(store.database, name, { afterSeconds: 30, atOnce: 5 });
   expect(await workThrough(2)).toEqual([important, early]);
 });
 
@@ -52,8 +52,21 @@ test('what has waited for long goes before the important', async () => {
   const important = await enqueue(10, 5);
   const old = await enqueue(0, 31);
   const late = await enqueue(0, 29);
-  await hurryOld(store.database, name, 30);
+  await hurryOld(store.database, name, { afterSeconds: 30, atOnce: 5 });
   expect(await workThrough(3)).toEqual([old, important, late]);
+});
+
+test('only so many go before the important at a time, the oldest first, and the next ones later', async () => {
+  const important = await enqueue(10, 1);
+  const old = [await enqueue(0, 33), await enqueue(0, 32), await enqueue(0, 31)];
+  const hurry = () => hurryOld(store.database, name, { afterSeconds: 30, atOnce: 1 });
+  // Of two processes, too.
+  await Promise.all([hurry(), hurry()]);
+  await hurry();
+  expect(await workThrough(2)).toEqual([old[0], important]);
+  const later = await enqueue(10, 1);
+  await hurry();
+  expect(await workThrough(3)).toEqual([old[1], later, old[2]]);
 });
 
 test('work that renews its hold keeps the job; silent work loses it, and can no longer renew', async () => {
