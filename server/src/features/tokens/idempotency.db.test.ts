@@ -198,6 +198,33 @@ test('answers and keys are erased after 24 hours, the reservation itself after 4
   expect(await rows()).toEqual([]);
 });
 
+test('what cost nothing, an answer or a refusal, is kept for an hour, also where a sweep was missed', async () => {
+  const { run, tenantId } = await store.newTenant();
+  const free: PaidWork = { fresh: async () => ({ body: { found: false }, charged: false }) };
+  const fails: PaidWork = { fresh: () => Promise.reject(new Error('it cannot be read')) };
+  const lookUp = async () => ({ body: { found: false }, charged: false });
+  await run({ key: 'free-key', work: free });
+  await run({ key: 'looked-up', work: { ...neverRuns, lookUp } });
+  await expect(run({ key: 'fails-key', work: fails })).rejects.toThrow('cannot be read');
+  await run({ key: 'paid-key' });
+  const keys = async () => {
+    const rows = await store.db
+      .selectFrom('token_reservation')
+      .select('idempotency_key')
+      .where('tenant_id', '=', tenantId)
+      .orderBy('idempotency_key')
+      .execute();
+    return rows.map(({ idempotency_key }) => idempotency_key);
+  };
+  store.pass(60 * minuteMs - 1);
+  await store.tokens.eraseAnswers();
+  expect(await keys()).toEqual(['fails-key', 'free-key', 'looked-up', 'paid-key']);
+  expect((await run({ key: 'free-key', work: neverRuns })).headers['Idempotent-Replayed']).toBe('true');
+  store.pass(10 * minuteMs);
+  await store.tokens.eraseAnswers();
+  expect(await keys()).toEqual(['paid-key']);
+});
+
 test('a repeat is answered although no token is left, a new request is not', async () => {
   const { run } = await store.newTenant();
   await run({ key: 'same-key', costTokens: 100, work: makes({ all: 'spent' }) });

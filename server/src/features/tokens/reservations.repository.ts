@@ -150,10 +150,21 @@ export async function expireReservations(db: Db, nowMs: number, limit: number): 
   return numberOf(db, sql`SELECT token_expire(${new Date(nowMs)}, NULL, ${limit}) AS n`);
 }
 
-const keptMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const keptMs = 24 * hourMs;
+/** What a sweep looks through, every minute; what longer pauses left is erased with the rest. */
+const sweptMs = hourMs / 4;
 
-/** Forgets keys and answers after a day. Their reservations go a day later, unless a job may still fail: it is paid back by them. */
+/**
+ * Forgets keys and answers after a day. Their reservations go a day later, unless a job may still fail: it is paid back by
+ * them. What cost nothing goes after an hour: no tokens bound how much of it there is.
+ */
 export async function eraseAnswers(db: Db, nowMs: number): Promise<void> {
+  const hourAgoMs = nowMs - hourMs;
+  await sql`
+    DELETE FROM token_reservation r
+    WHERE created_at > ${new Date(hourAgoMs - sweptMs)} AND created_at <= ${new Date(hourAgoMs)}
+      AND (state = 'released' OR state = 'settled' AND settled_tokens = 0) AND ${hasNoJob}`.execute(db);
   await sql`
     UPDATE token_reservation SET idempotency_key = NULL, response = NULL
     WHERE created_at <= ${new Date(nowMs - keptMs)} AND idempotency_key IS NOT NULL AND state <> 'reserved'`.execute(
@@ -161,10 +172,11 @@ export async function eraseAnswers(db: Db, nowMs: number): Promise<void> {
   );
   await sql`
     DELETE FROM token_reservation r
-    WHERE created_at <= ${new Date(nowMs - 2 * keptMs)} AND state <> 'reserved' AND NOT EXISTS (
-      SELECT FROM job WHERE job.reservation_id = r.reservation_id::text AND job.state IN ('queued', 'running')
-    )`.execute(db);
+    WHERE created_at <= ${new Date(nowMs - 2 * keptMs)} AND state <> 'reserved' AND ${hasNoJob}`.execute(db);
 }
+
+const hasNoJob = sql`NOT EXISTS (
+  SELECT FROM job WHERE job.reservation_id = r.reservation_id::text AND job.state IN ('queued', 'running'))`;
 
 async function numberOf(db: DbOrTx, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = (await query.execute(db)) as { rows: { n: number }[] };

@@ -30,7 +30,8 @@ export const serviceWords: WordsByField = {
   input: text('What was sent, where the server repeats it.', ''),
   ctx: text('More about the mistake, where there is more.', {}),
   'Idempotency-Key': text(
-    'Names this request for 24 hours. Repeat the request with the same key after a broken connection: it is paid once.',
+    'Names this request for 24 hours, for one hour where it costs nothing. Repeat the request with the same key after a ' +
+      'broken connection: it is paid once.',
     'photo-1893-0001',
   ),
   'X-CSRF-Token': text(
