@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
+import { readAccount, type SignedIn } from '../frame/account.ts';
 import { type ConnectRequest, forgetRequest, takeRequest } from '../frame/connect-request.ts';
 import { useHeading } from '../frame/use-heading.ts';
+import { useSignIn } from '../frame/use-sign-in.ts';
 import { fill } from '../language/format.ts';
-import { askForLink, readAccount, type SignedIn, signOut } from '../sign-in/session.ts';
+import { askForLink, signOut } from '../sign-in/session.ts';
 import { Ask, Sent } from '../sign-in/steps.tsx';
 import { words as signInWords } from '../sign-in/words.ts';
 import { isSomebodyElse, makeCode, reasonOf } from './connection-code.ts';
 import { Confirm, HandOver, Nothing, Waited } from './steps.tsx';
-import { useSignIn } from './use-sign-in.ts';
 import { words } from './words.ts';
 
 type Step =
@@ -85,7 +86,7 @@ function CurrentStep({ request, ...steps }: Steps & { readonly request: ConnectR
   const { step, busy, show, go } = steps;
   switch (step.at) {
     case 'looking':
-      return null;
+      return <p role="status">{words.handOverTitle}</p>;
     case 'nothing':
       return <Nothing />;
     case 'ask':

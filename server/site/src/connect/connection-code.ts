@@ -1,11 +1,13 @@
 import { createClient, ServiceProblem } from '@telltale/shared/client';
 import { createConnection } from '@telltale/shared/contract';
-import { type SignedIn, sentenceOf } from '../sign-in/session.ts';
+import { ownServer, type SignedIn } from '../frame/account.ts';
+import { withPatience } from '../frame/patience.ts';
+import { sentenceOf } from '../sign-in/session.ts';
 import { words } from './words.ts';
 
 /** A code that works once, for a minute, and only for the page that made the challenge. */
 export async function makeCode({ csrfToken }: SignedIn, name: string, challenge: string): Promise<string> {
-  const client = createClient({ baseUrl: location.origin, credentials: 'same-origin', csrfToken });
+  const client = withPatience(createClient({ ...ownServer, csrfToken }));
   const { body } = await client.call(createConnection, { json: { name, code_challenge: challenge } });
   return body.code;
 }

@@ -1,6 +1,7 @@
 import type { BetaSignupRequest } from '@telltale/shared/contract';
+import { readAccount, type SignedIn } from '../frame/account.ts';
 import { fill } from '../language/format.ts';
-import { askForAccount, askForLink, readAccount, type SignedIn, signInWith, signOut } from './session.ts';
+import { askForAccount, askForLink, signInWith, signOut } from './session.ts';
 import { words } from './words.ts';
 
 export type Step =

@@ -1,42 +1,19 @@
 import { createClient, NetworkProblem, ServiceProblem } from '@telltale/shared/client';
 import {
-  type AccountResponse,
   type BetaSignupRequest,
   consumeMagicLink,
   createBetaSignup,
-  getAccount,
   logOut,
   requestMagicLink,
 } from '@telltale/shared/contract';
-import { forgetSignedIn, rememberSignedIn } from '../frame/signed-in.ts';
+import { ownServer, readAccount, type SignedIn } from '../frame/account.ts';
+import { isOverdue, withPatience } from '../frame/patience.ts';
+import { forgetSignedIn } from '../frame/signed-in.ts';
 import { language } from '../language/language.ts';
 import { words } from './words.ts';
 
-export interface SignedIn {
-  readonly account: AccountResponse;
-  readonly csrfToken: string;
-}
-
 /** Mails are written in the language of this page, which need not be the browser's. */
-const options = {
-  baseUrl: location.origin,
-  credentials: 'same-origin',
-  headers: { 'accept-language': language },
-} as const;
-const client = createClient(options);
-
-/** Null when nobody is signed in. */
-export async function readAccount(): Promise<SignedIn | null> {
-  try {
-    const { body, headers } = await client.call(getAccount);
-    rememberSignedIn();
-    return { account: body, csrfToken: headers.get('x-csrf-token') ?? '' };
-  } catch (error) {
-    if (!(error instanceof ServiceProblem) || error.status !== 401) throw error;
-    forgetSignedIn();
-    return null;
-  }
-}
+const client = withPatience(createClient({ ...ownServer, headers: { 'accept-language': language } }));
 
 export async function askForLink(email: string): Promise<void> {
   await client.call(requestMagicLink, { json: { email } });
@@ -57,7 +34,7 @@ export async function signInWith(token: string): Promise<SignedIn> {
 }
 
 export async function signOut(csrfToken: string): Promise<void> {
-  await createClient({ ...options, csrfToken }).call(logOut);
+  await withPatience(createClient({ ...ownServer, csrfToken })).call(logOut);
   forgetSignedIn();
 }
 
@@ -68,7 +45,7 @@ export function isOver(error: unknown): boolean {
 
 /** What went wrong, for the person in front of the page. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof NetworkProblem) return words.unreachable;
+  if (error instanceof NetworkProblem || isOverdue(error)) return words.unreachable;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (error.code === 'session_required') return words.sessionOver;
   if (error.status === 429) return words.tooOften;

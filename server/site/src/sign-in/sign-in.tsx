@@ -13,11 +13,12 @@ import { words } from './words.ts';
 /** One step at a time; every change is said aloud, and the keyboard goes on from the new heading. */
 export function SignIn() {
   const steps = useSteps();
-  const { step, news, problem, show, go } = steps;
-  const heading = useHeading(step.at);
+  const { step, news, problem, show, look } = steps;
+  // The form is there from the beginning, so that what replaces it is another step even after the first look.
+  const heading = useHeading(step.at === 'looking' ? 'ask' : step.at);
 
   useEffect(() => {
-    if (step.at === 'looking') void go(actions.look());
+    if (step.at === 'looking') void look();
     // Another link opened in this tab changes the fragment only: no page is loaded.
     const open = () => {
       const token = takeLinkToken();
@@ -51,7 +52,6 @@ export function SignIn() {
 function CurrentStep({ step, busy, show, go }: Steps) {
   switch (step.at) {
     case 'looking':
-      return null;
     case 'ask':
       return <Ask busy={busy} onAsk={(email) => go(actions.ask(email))} onNew={() => show(toNew)} />;
     case 'new':

@@ -1,7 +1,7 @@
 import { limits } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
+import type { SignedIn } from '../frame/account.ts';
 import { consoleAt, keptPlace } from '../frame/console-place.ts';
-import type { SignedIn } from './session.ts';
 import { words } from './words.ts';
 
 interface ActionProps {

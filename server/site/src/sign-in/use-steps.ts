@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { takeLinkToken } from './link-token.ts';
-import { ask, type Moved, type Step } from './moves.ts';
+import { actions, ask, type Moved, type Step } from './moves.ts';
 import { isOver, sentenceOf } from './session.ts';
 
 /** Where the reader is on the way in, and what is said of it. */
@@ -11,6 +11,8 @@ export interface Steps {
   readonly news: string;
   readonly problem: string;
   show(moved: Moved): void;
+  /** Finds out who is signed in; the form that is there meanwhile works, and goes before the answer. */
+  look(): Promise<void>;
   /** Shows where an action leads. */
   go(action: Promise<Moved>): Promise<void>;
 }
@@ -31,11 +33,15 @@ export function useSteps(): Steps {
     setBusy(false);
   }
 
-  async function go(action: Promise<Moved>): Promise<void> {
-    latest.current = action;
+  function go(action: Promise<Moved>): Promise<void> {
     setBusy(true);
     setNews('');
     setProblem('');
+    return follow(action);
+  }
+
+  async function follow(action: Promise<Moved>): Promise<void> {
+    latest.current = action;
     try {
       const moved = await action;
       if (latest.current === action) show(moved);
@@ -47,7 +53,7 @@ export function useSteps(): Steps {
     }
   }
 
-  return { step, busy, news, problem, show, go };
+  return { step, busy, news, problem, show, go, look: () => follow(actions.look()) };
 }
 
 function firstStep(): Step {

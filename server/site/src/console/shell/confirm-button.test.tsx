@@ -4,9 +4,10 @@ import { listConnections } from '@telltale/shared/contract';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withPatience } from '../../frame/patience.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { ConsoleContext } from './hooks.ts';
-import { type Session, withPatience } from './session.ts';
+import type { Session } from './session.ts';
 
 const announce = vi.fn();
 

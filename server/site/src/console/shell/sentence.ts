@@ -1,11 +1,12 @@
 import { NetworkProblem, ServiceProblem } from '@telltale/shared/client';
+import { isOverdue } from '../../frame/patience.ts';
 import { fill } from '../../language/format.ts';
 import { words } from './words.ts';
 
 /** What went wrong, for the person in front of the page. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof NetworkProblem) return words.unreachable;
-  if (error instanceof DOMException && error.name === 'TimeoutError') return words.unanswered;
+  if (isOverdue(error)) return words.unanswered;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (isKnown(error.code)) return words.problems[error.code];
   // An answer of 200 that does not fit the contract is no refusal.

@@ -1,8 +1,8 @@
-import { type Client, createClient, ServiceProblem } from '@telltale/shared/client';
-import { callWithin } from '@telltale/shared/client/call-within';
-import { patienceMs } from '@telltale/shared/client/wait-for-answer';
-import { type AccountResponse, getAccount } from '@telltale/shared/contract';
-import { forgetSignedIn, rememberSignedIn } from '../../frame/signed-in.ts';
+import { type Client, createClient } from '@telltale/shared/client';
+import type { AccountResponse } from '@telltale/shared/contract';
+import { ownServer, readAccount } from '../../frame/account.ts';
+import { withPatience } from '../../frame/patience.ts';
+import { forgetSignedIn } from '../../frame/signed-in.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -15,29 +15,13 @@ export interface Session {
 
 /** Null when nobody is signed in. `onEnd` is called whenever a later answer says that the session is over. */
 export async function openSession(onEnd: (userId: string) => void): Promise<Session | null> {
-  const options = { baseUrl: location.origin, credentials: 'same-origin' } as const;
-  try {
-    const { body, headers } = await withPatience(createClient(options)).call(getAccount);
-    rememberSignedIn();
-    const csrfToken = headers.get('x-csrf-token') ?? '';
-    const clientOver = (send: Fetch) =>
-      createClient({ ...options, csrfToken, fetch: watchSession(send, () => onEnd(body.user.user_id)) });
-    return { account: body, client: withPatience(clientOver(fetch)), clientOver };
-  } catch (error) {
-    if (!(error instanceof ServiceProblem) || error.status !== 401) throw error;
-    forgetSignedIn();
-    return null;
-  }
+  const signedIn = await readAccount();
+  if (signedIn === null) return null;
+  const { account, csrfToken } = signedIn;
+  const clientOver = (send: Fetch) =>
+    createClient({ ...ownServer, csrfToken, fetch: watchSession(send, () => onEnd(account.user.user_id)) });
+  return { account, client: withPatience(clientOver(fetch)), clientOver };
 }
-
-/** Gives up a call that a silent server leaves without an answer. */
-export const withPatience = (client: Client): Client => ({
-  ...client,
-  call: (endpoint, input) =>
-    callWithin(patienceMs, input?.signal ?? new AbortController().signal, (signal) =>
-      client.call(endpoint, { ...input, signal }),
-    ),
-});
 
 function watchSession(send: Fetch, onEnd: () => void): Fetch {
   return async (...request) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { readAccount, type SignedIn } from '../sign-in/session.ts';
+import { readAccount, type SignedIn } from './account.ts';
 
 const lookAgainMs = 3_000;
 

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Answer = (path: string, body: unknown) => Response | undefined;
+
+let answer: Answer = () => undefined;
+let SignIn: typeof import('./sign-in.tsx').SignIn;
+
+/** A server that says nothing where it has no answer. */
+const send = async (address: string, { body, signal }: RequestInit) =>
+  answer(new URL(address).pathname, body) ??
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const show = () => act(() => render(<SignIn />, document.body));
+const heading = () => document.querySelector('h1')?.textContent;
+const problem = () => document.querySelector('.problem')?.textContent;
+const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`);
+
+function write(id: string, text: string): void {
+  const input = field(id);
+  if (!input) throw new Error('no field');
+  act(() => {
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function submit(): Promise<void> {
+  act(() => void document.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true })));
+  await wait(0);
+}
+
+beforeEach(async () => {
+  location.href = 'http://server.example/sign-in';
+  vi.stubGlobal('fetch', send);
+  vi.useFakeTimers();
+  ({ SignIn } = await import('./sign-in.tsx'));
+});
+afterEach(() => {
+  act(() => render(null, document.body));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a silent server leaves the form usable, and is given up', async () => {
+  answer = () => undefined;
+  show();
+  write('address', 'ada@example.org');
+  await wait(45_000);
+  expect(problem()).toContain('could not be reached');
+  expect(field('address')?.value).toBe('ada@example.org');
+  answer = () => Response.json({ status: 'accepted' }, { status: 202 });
+  await submit();
+  expect(heading()).toBe('Look into your mailbox');
+});
