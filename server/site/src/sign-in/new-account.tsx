@@ -3,6 +3,9 @@ import { useState } from 'preact/hooks';
 import { Action, AddressField } from './steps.tsx';
 import { words } from './words.ts';
 
+/** What is pasted out of a table may hold tabs, which no name may. */
+const lineOf = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
+
 interface NewProps {
   readonly busy: boolean;
   readonly onCreate: (request: Omit<BetaSignupRequest, 'website'>) => void;
@@ -18,7 +21,7 @@ export function New({ busy, onCreate, onBack }: NewProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onCreate({ email, organization: organization.trim(), intent });
+        if (!busy) onCreate({ email, organization: lineOf(organization), intent });
       }}
     >
       <p>{words.newText}</p>

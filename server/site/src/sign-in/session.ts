@@ -25,9 +25,17 @@ export async function askForAccount(request: Omit<BetaSignupRequest, 'website'>)
   await askForLink(request.email);
 }
 
+class SpentLink extends Error {}
+
+/** A token cut short on its way through a mail is refused for its form. */
+const isSpent = (error: unknown) =>
+  error instanceof ServiceProblem && (error.code === 'invalid_magic_link' || error.status === 422);
+
 /** Uses the link up. The cookie that comes with the answer is the session; the page never sees it. */
 export async function signInWith(token: string): Promise<SignedIn> {
-  await client.call(consumeMagicLink, { json: { token } });
+  await client.call(consumeMagicLink, { json: { token } }).catch((error: unknown) => {
+    throw isSpent(error) ? new SpentLink() : error;
+  });
   const signedIn = await readAccount();
   if (signedIn === null) throw new Error(words.sessionOver);
   return signedIn;
@@ -40,16 +48,15 @@ export async function signOut(csrfToken: string): Promise<void> {
 
 /** Trying the same again would fail again: the link is spent, or the session ended. */
 export function isOver(error: unknown): boolean {
-  return error instanceof ServiceProblem && [401, 403, 422].includes(error.status);
+  return error instanceof SpentLink || (error instanceof ServiceProblem && [401, 403].includes(error.status));
 }
 
 /** What went wrong, for the person in front of the page. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof NetworkProblem || isOverdue(error)) return words.unreachable;
+  if (error instanceof SpentLink) return words.spentLink;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (error.code === 'session_required') return words.sessionOver;
   if (error.status === 429) return words.tooOften;
-  // A token cut short on its way through a mail is refused for its form.
-  if (error.code === 'invalid_magic_link' || error.status === 422) return words.spentLink;
-  return words.failed;
+  return error.status === 422 ? words.refused : words.failed;
 }

@@ -13,6 +13,8 @@ const send = async (address: string, { body, signal }: RequestInit) =>
   answer(new URL(address).pathname, body) ??
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
+const refuse = (status: number, code: string) =>
+  Response.json({ error: { code, message: '', request_id: 'req_1' } }, { status });
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const show = () => act(() => render(<SignIn />, document.body));
 const heading = () => document.querySelector('h1')?.textContent;
@@ -55,4 +57,43 @@ test('a silent server leaves the form usable, and is given up', async () => {
   answer = () => Response.json({ status: 'accepted' }, { status: 202 });
   await submit();
   expect(heading()).toBe('Look into your mailbox');
+});
+
+test('what the server refuses in a form keeps the form, and blames no link', async () => {
+  answer = (path) => refuse(path === '/v1/account' ? 401 : 422, 'validation_failed');
+  show();
+  await wait(0);
+  act(() => document.querySelector<HTMLButtonElement>('.aside button')?.click());
+  write('address', 'ada@localhost');
+  write('organization', 'Acme');
+  await submit();
+  expect([heading(), field('organization')?.value]).toEqual(['Create an account', 'Acme']);
+  expect(problem()).toContain('Check what you wrote');
+});
+
+test('a link that was cut short on its way is told as one that does not work', async () => {
+  history.replaceState({ token: 'short' }, '');
+  answer = () => refuse(422, 'validation_failed');
+  show();
+  expect(heading()).toBe('Sign in with this link');
+  act(() => document.querySelector('button')?.click());
+  await wait(0);
+  expect([heading(), problem()]).toEqual([
+    'Sign in',
+    expect.stringContaining('This link does not work any more'),
+  ]);
+});
+
+test('tabs of a table become spaces of the name', async () => {
+  const sent: unknown[] = [];
+  answer = (path, body) => {
+    if (path === '/v1/beta-signups') sent.push(JSON.parse(String(body)).organization);
+    return refuse(401, 'session_required');
+  };
+  show();
+  act(() => document.querySelector<HTMLButtonElement>('.aside button')?.click());
+  write('address', 'ada@example.org');
+  write('organization', ' Acme\tBerlin ');
+  await submit();
+  expect(sent).toEqual(['Acme Berlin']);
 });
