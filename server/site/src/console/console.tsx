@@ -17,7 +17,7 @@ import { placeOf, type Route, screens, useRoute } from './shell/route.ts';
 import { sentenceOf } from './shell/sentence.ts';
 import { openSession, type Session } from './shell/session.ts';
 import { useNews } from './shell/use-news.ts';
-import { useSamePerson } from './shell/use-same-person.ts';
+import { useFreshPage, useSamePerson } from './shell/use-same-person.ts';
 import { Who } from './shell/who.tsx';
 import { words } from './shell/words.ts';
 import { Websites } from './websites/websites.tsx';
@@ -27,6 +27,7 @@ type State =
   | { readonly at: 'open'; readonly session: Session }
   | { readonly at: 'ended' }
   | { readonly at: 'deleted' }
+  | { readonly at: 'signedOut' }
   | { readonly at: 'problem'; readonly sentence: string };
 
 /** Everything an account owner can do without curl. A visitor who is not signed in is sent to sign in first. */
@@ -51,8 +52,16 @@ export function Console() {
     }
   }, []);
   useEffect(() => void open(), []);
-  if (state.at === 'open')
-    return <Open session={state.session} onDeleted={() => setState({ at: 'deleted' })} />;
+  useFreshPage();
+  // Only once the screens are gone: the browser may keep the page as it is left.
+  useEffect(() => {
+    if (state.at === 'signedOut') location.replace('/sign-in');
+  }, [state.at]);
+  if (state.at === 'open') {
+    const { session } = state;
+    const leave = (at: 'deleted' | 'signedOut') => () => setState({ at });
+    return <Open session={session} onDeleted={leave('deleted')} onSignedOut={leave('signedOut')} />;
+  }
   return (
     <main class="alone">
       {state.at === 'opening' && <Waiting label={words.opening} />}
@@ -66,9 +75,10 @@ export function Console() {
 interface OpenProps {
   readonly session: Session;
   readonly onDeleted: () => void;
+  readonly onSignedOut: () => void;
 }
 
-function Open({ session: opened, onDeleted }: OpenProps) {
+function Open({ session: opened, onDeleted, onSignedOut }: OpenProps) {
   const route = useRoute();
   const place = `${route.screen}/${route.id ?? ''}`;
   const { sentence, announce } = useNews(place);
@@ -91,7 +101,7 @@ function Open({ session: opened, onDeleted }: OpenProps) {
       <main ref={main}>
         <Screen route={route} />
       </main>
-      <Who session={session} onProblem={announce} />
+      <Who session={session} onProblem={announce} onSignedOut={onSignedOut} />
       <p class="news" role="status" aria-live="polite">
         {sentence}
       </p>

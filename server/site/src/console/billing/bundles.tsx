@@ -1,6 +1,6 @@
 import { ServiceProblem } from '@telltale/shared/client';
 import { type BundleCode, createCheckout, tokenBundles } from '@telltale/shared/contract';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { fill, priceOf } from '../../language/format.ts';
 import { useAction, useConsole, useIsShown } from '../shell/hooks.ts';
 import { Button, Empty, Problem } from '../shell/parts.tsx';
@@ -15,15 +15,8 @@ export function Bundles() {
   const action = useAction();
   const isShown = useIsShown();
   const [disabled, setDisabled] = useState(false);
-  /** One order a bundle, however often the button is pressed while no answer came. */
+  /** One order a bundle, however often the button is pressed while no answer came. "Back" loads the page again. */
   const orderKeys = useRef(new Map<BundleCode, string>());
-  // "Back" from the payment page may show this one as it was left, scripts included: its orders may be paid by now
-  // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-pagetransitionevent-persisted).
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && orderKeys.current.clear();
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, []);
 
   async function checkOut(bundle: BundleCode): Promise<string> {
     const key = orderKeys.current.get(bundle) ?? crypto.randomUUID();

@@ -4,6 +4,18 @@ import { forgetDrafts } from './draft.ts';
 import type { Session } from './session.ts';
 
 /**
+ * "Back" may show the page as it was left, scripts included, after its session ended
+ * (https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-pagetransitionevent-persisted).
+ */
+export function useFreshPage(): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+}
+
+/**
  * Somebody else may sign in in another tab. Cookies are of the whole browser, so that this tab would show their keys and
  * websites under the name of the person before.
  */

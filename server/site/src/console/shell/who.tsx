@@ -9,16 +9,17 @@ import { words } from './words.ts';
 interface WhoProps {
   readonly session: Session;
   readonly onProblem: (sentence: string) => void;
+  readonly onSignedOut: () => void;
 }
 
 /** Who is signed in for which account, and the way out. */
-export function Who({ session, onProblem }: WhoProps) {
+export function Who({ session, onProblem, onSignedOut }: WhoProps) {
   async function signOut(): Promise<void> {
     try {
       await session.client.call(logOut);
       forgetSignedIn();
       forgetDrafts();
-      location.assign('/sign-in');
+      onSignedOut();
     } catch (error) {
       onProblem(sentenceOf(error));
     }
