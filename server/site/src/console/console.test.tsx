@@ -2,31 +2,14 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adasAccount } from '../testing/adas-account.ts';
 
-const usage = {
-  plan_code: 'free',
-  monthly_units: null,
-  used_units: 0,
-  remaining_units: null,
-  free_used: 0,
-  free_remaining: 100,
-  paid_balance: 0,
-  total_available: 100,
-  period_start: '2026-01-01T00:00:00Z',
-  period_end: '2026-01-08T00:00:00Z',
-  by_operation: {},
-};
-const ada = {
-  user: { user_id: 'usr_1', email: 'ada@example.org' },
-  tenant: { tenant_id: 'ten_1', name: 'Acme' },
-  role: 'owner',
-  usage,
-  storage: { used_bytes: 0, limit_bytes: 1 },
-};
+let isOver = false;
 
 async function send(address: string): Promise<Response> {
+  if (isOver) return Response.json({}, { status: 401 });
   if (new URL(address).pathname === '/v1/auth/logout') return new Response(null, { status: 204 });
-  return Response.json(ada, { headers: { 'x-csrf-token': 'token' } });
+  return Response.json(adasAccount, { headers: { 'x-csrf-token': 'token' } });
 }
 
 const text = () => document.body.textContent;
@@ -34,6 +17,7 @@ const button = (label: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
 
 beforeEach(async () => {
+  isOver = false;
   location.href = 'http://server.example/console#account';
   vi.stubGlobal('fetch', send);
   const { Console } = await import('./console.tsx');
@@ -50,6 +34,18 @@ test('somebody who signs out leaves an empty page behind, which the browser may 
   const left = vi.spyOn(location, 'replace').mockImplementation(() => expect(text()).toBe(''));
   button('Sign out')?.click();
   await vi.waitFor(() => expect(left).toHaveBeenCalledWith('/sign-in'));
+});
+
+test('a session that ended goes on in the same tab, once the same person signed in in another', async () => {
+  isOver = true;
+  const form = document.querySelector('form');
+  form?.dispatchEvent(new Event('submit', { cancelable: true }));
+  await vi.waitFor(() => expect(text()).toContain('Your session ended'));
+  expect(document.title).toBe('Your session ended – Telltale console');
+  isOver = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(text()).toContain('ada@example.org'));
+  expect(document.title).toBe('Account – Telltale console');
 });
 
 test('a page that the browser kept is loaded again when it is come back to', () => {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { forgetPlace, keepPlace } from '../frame/console-place.ts';
-import { fill } from '../language/format.ts';
 import { Account } from './account/account.tsx';
 import { Billing } from './billing/billing.tsx';
 import { Receipt } from './billing/receipt.tsx';
@@ -9,6 +8,7 @@ import { Keys } from './keys/keys.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Dossier } from './reviews/dossier.tsx';
 import { Reviews } from './reviews/reviews.tsx';
+import { keepDraftsOf } from './shell/draft.ts';
 import { Deleted, Ended } from './shell/ended.tsx';
 import { goToHeading } from './shell/focus.ts';
 import { ConsoleContext } from './shell/hooks.ts';
@@ -18,6 +18,7 @@ import { sentenceOf } from './shell/sentence.ts';
 import { openSession, type Session } from './shell/session.ts';
 import { useNews } from './shell/use-news.ts';
 import { useFreshPage, useSamePerson } from './shell/use-same-person.ts';
+import { useTitle } from './shell/use-title.ts';
 import { Who } from './shell/who.tsx';
 import { words } from './shell/words.ts';
 import { Websites } from './websites/websites.tsx';
@@ -46,6 +47,7 @@ export function Console() {
         return;
       }
       forgetPlace();
+      keepDraftsOf(session.account.user.user_id);
       setState({ at: 'open', session });
     } catch (error) {
       setState({ at: 'problem', sentence: sentenceOf(error) });
@@ -66,7 +68,7 @@ export function Console() {
     <main class="alone">
       {state.at === 'opening' && <Waiting label={words.opening} />}
       {state.at === 'problem' && <Problem sentence={state.sentence} onRetry={open} />}
-      {state.at === 'ended' && <Ended />}
+      {state.at === 'ended' && <Ended onSignedIn={open} />}
       {state.at === 'deleted' && <Deleted />}
     </main>
   );
@@ -89,8 +91,8 @@ function Open({ session: opened, onDeleted, onSignedOut }: OpenProps) {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
 
+  useTitle(words.screens[route.screen], place);
   useEffect(() => {
-    document.title = fill(words.title, { screen: words.screens[route.screen] });
     if (!isFirst.current) goToHeading(main.current);
     isFirst.current = false;
   }, [place]);

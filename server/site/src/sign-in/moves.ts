@@ -31,7 +31,7 @@ export const titles = {
   account: words.accountTitle,
 } as const;
 
-const showAccount = (signedIn: SignedIn): Moved => ({
+export const showAccount = (signedIn: SignedIn): Moved => ({
   step: { at: 'account', signedIn },
   news: fill(words.entered, { address: signedIn.account.user.email }),
 });

@@ -2,6 +2,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetPlace, keepPlace } from '../frame/console-place.ts';
+import { adasAccount } from '../testing/adas-account.ts';
 
 type Answer = (path: string, body: unknown) => Response | undefined;
 
@@ -45,6 +47,8 @@ afterEach(() => {
   act(() => render(null, document.body));
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  history.replaceState(null, '');
 });
 
 test('a silent server leaves the form usable, and is given up', async () => {
@@ -96,4 +100,21 @@ test('tabs of a table become spaces of the name', async () => {
   write('organization', ' Acme\tBerlin ');
   await submit();
   expect(sent).toEqual(['Acme Berlin']);
+});
+
+test('the tab that asked for a link goes on to its place in the console, too, once another tab has used the link', async () => {
+  const left = vi.spyOn(location, 'replace').mockReturnValue();
+  keepPlace({ hash: '#reviews/rev_1', userId: 'usr_1' });
+  answer = (path) =>
+    path === '/v1/account' ? refuse(401, 'session_required') : Response.json({}, { status: 202 });
+  show();
+  await wait(0);
+  write('address', 'ada@example.org');
+  await submit();
+  expect(heading()).toBe('Look into your mailbox');
+  forgetPlace();
+  answer = () => Response.json(adasAccount);
+  await wait(3_000);
+  expect(heading()).toBe('You are signed in');
+  expect(left).toHaveBeenCalledExactlyOnceWith('/console#reviews/rev_1');
 });

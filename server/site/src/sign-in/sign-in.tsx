@@ -1,10 +1,11 @@
 import { connectPage } from '@telltale/shared/ui/connect-page';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { keptRequest } from '../frame/connect-request.ts';
-import { consoleAt, keptPlace } from '../frame/console-place.ts';
+import { type ConsolePlace, consoleAt, keptPlace } from '../frame/console-place.ts';
 import { useHeading } from '../frame/use-heading.ts';
+import { useSignIn } from '../frame/use-sign-in.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
-import { actions, type Step, titles, toAsk, toNew } from './moves.ts';
+import { actions, type Step, showAccount, titles, toAsk, toNew } from './moves.ts';
 import { New } from './new-account.tsx';
 import { Account, Ask, Link, Sent } from './steps.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
@@ -14,6 +15,9 @@ import { words } from './words.ts';
 export function SignIn() {
   const steps = useSteps();
   const { step, news, problem, show, look } = steps;
+  // The tab that the mailed link opens takes the place out of the storage when it goes there.
+  const [placeAtFirst] = useState(keptPlace);
+  const place = keptPlace() ?? placeAtFirst;
   // The form is there from the beginning, so that what replaces it is another step even after the first look.
   const heading = useHeading(step.at === 'looking' ? 'ask' : step.at);
 
@@ -30,8 +34,10 @@ export function SignIn() {
 
   useEffect(() => {
     if (step.at !== 'link') forgetLinkToken();
-    if (step.at === 'account') leaveIfCalled(step);
+    if (step.at === 'account') leaveIfCalled(step, place);
   }, [step.at]);
+
+  useSignIn(step.at === 'sent', (signedIn) => show(showAccount(signedIn)));
 
   return (
     <>
@@ -44,12 +50,12 @@ export function SignIn() {
       <p class="problem" role="alert">
         {problem}
       </p>
-      <CurrentStep {...steps} />
+      <CurrentStep {...steps} place={place} />
     </>
   );
 }
 
-function CurrentStep({ step, busy, show, go }: Steps) {
+function CurrentStep({ step, busy, show, go, place }: Steps & { readonly place: ConsolePlace | null }) {
   switch (step.at) {
     case 'looking':
     case 'ask':
@@ -63,14 +69,13 @@ function CurrentStep({ step, busy, show, go }: Steps) {
     case 'account': {
       const { signedIn } = step;
       const onSignOut = () => go(actions.signOut(signedIn.csrfToken));
-      return <Account signedIn={signedIn} busy={busy} onSignOut={onSignOut} />;
+      return <Account signedIn={signedIn} place={place} busy={busy} onSignOut={onSignOut} />;
     }
   }
 }
 
 /** Goes on to where a reader came from to sign in. */
-function leaveIfCalled({ signedIn }: Extract<Step, { at: 'account' }>): void {
-  const place = keptPlace();
+function leaveIfCalled({ signedIn }: Extract<Step, { at: 'account' }>, place: ConsolePlace | null): void {
   // This tab was opened to connect a browser, and its reader went to the mailbox in it.
   if (keptRequest() !== null) location.replace(connectPage.path);
   // Whose session ended goes on where that was; anybody else is told first as whom they are signed in.

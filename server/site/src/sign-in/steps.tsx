@@ -1,7 +1,7 @@
 import { limits } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
 import type { SignedIn } from '../frame/account.ts';
-import { consoleAt, keptPlace } from '../frame/console-place.ts';
+import { type ConsolePlace, consoleAt } from '../frame/console-place.ts';
 import { words } from './words.ts';
 
 interface ActionProps {
@@ -100,12 +100,13 @@ export function Link({ busy, onUse }: { readonly busy: boolean; readonly onUse: 
 
 interface AccountProps {
   readonly signedIn: SignedIn;
+  /** Where in the console somebody was before. */
+  readonly place: ConsolePlace | null;
   readonly busy: boolean;
   readonly onSignOut: () => void;
 }
 
-export function Account({ signedIn: { account }, busy, onSignOut }: AccountProps) {
-  const place = keptPlace();
+export function Account({ signedIn: { account }, place, busy, onSignOut }: AccountProps) {
   return (
     <>
       <dl>

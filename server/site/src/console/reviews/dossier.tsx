@@ -12,6 +12,7 @@ import { forgetDraft } from '../shell/draft.ts';
 import { useConsole, useLoaded, useReloadUntil } from '../shell/hooks.ts';
 import { ScreenHead, WhenLoaded } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
+import { useTitle } from '../shell/use-title.ts';
 import { Decide, draftOf, History } from './decisions.tsx';
 import { DetectorEvidence } from './detector-evidence.tsx';
 import { Export } from './export.tsx';
@@ -65,6 +66,7 @@ export function Dossier({ reviewId }: { readonly reviewId: string }) {
 
 function Evidence({ document: { review } }: { readonly document: ReviewExport }) {
   const { review_id, filename, status, created_at, detector, provenance } = review;
+  useTitle(filename ?? words.unnamed);
   return (
     <>
       <ScreenHead title={filename ?? words.unnamed}>

@@ -2,6 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 const prefix = 'telltale-draft/';
+/** Whose they are. */
+const owner = `${prefix}owner`;
 
 export interface Draft {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -28,6 +30,15 @@ export function useDraft(name: string): Draft {
 
 export function forgetDraft(name: string): void {
   tryStorage((storage) => storage.removeItem(prefix + name));
+}
+
+/** Somebody who signs in after another person's session has ended in this tab reads nothing of theirs. */
+export function keepDraftsOf(userId: string): void {
+  tryStorage((storage) => {
+    if (storage.getItem(owner) === userId) return;
+    forgetDrafts();
+    storage.setItem(owner, userId);
+  });
 }
 
 /** The next person at this browser reads none of them. */

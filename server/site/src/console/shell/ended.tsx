@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { useSignIn } from '../../frame/use-sign-in.ts';
+import { useTitle } from './use-title.ts';
 import { words } from './words.ts';
 
-/** In place of every screen, once an answer said that the session is over. */
-export function Ended() {
+/** In place of every screen, once an answer said that the session is over; goes on once somebody signed in elsewhere. */
+export function Ended({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(words.endedTitle);
+  useSignIn(true, onSignedIn);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div class="panel">
@@ -21,6 +25,7 @@ export function Ended() {
 /** After the account was deleted. */
 export function Deleted() {
   const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(words.deletedTitle);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div class="panel">

@@ -3,7 +3,7 @@ import { NetworkProblem } from '@telltale/shared/client';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts, useDraft } from './draft.ts';
+import { forgetDrafts, keepDraftsOf, useDraft } from './draft.ts';
 import { useLoaded, useReloadUntil } from './hooks.ts';
 import { WhenLoaded } from './parts.tsx';
 
@@ -99,12 +99,25 @@ test('a first load that fails says so in place of the screen', async () => {
 test('what was written comes back after the form was away, and is gone for the next person', async () => {
   answers.push('done', 'done', 'done');
   await show();
+  keepDraftsOf('usr_1');
   write('Seen the working files.');
   act(() => render(null, document.body));
+  keepDraftsOf('usr_1');
   await show();
   expect([reasons()?.value, second()?.checked]).toEqual(['Seen the working files.', true]);
   act(() => render(null, document.body));
   forgetDrafts();
   await show();
   expect([reasons()?.value, second()?.checked]).toEqual(['', false]);
+});
+
+test('what was written is gone for somebody else who signs in in the same tab', async () => {
+  answers.push('done', 'done');
+  await show();
+  keepDraftsOf('usr_1');
+  write('Seen the working files.');
+  act(() => render(null, document.body));
+  keepDraftsOf('usr_2');
+  await show();
+  expect(reasons()?.value).toBe('');
 });

@@ -1,6 +1,5 @@
 import { getAccount } from '@telltale/shared/contract';
 import { useEffect } from 'preact/hooks';
-import { forgetDrafts } from './draft.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -25,9 +24,7 @@ export function useSamePerson({ account, client }: Session): void {
       if (document.visibilityState !== 'visible') return;
       // Without an answer nothing is known; a session that has ended says so by itself.
       const now = await client.call(getAccount).catch(() => null);
-      if (now === null || now.body.user.user_id === account.user.user_id) return;
-      forgetDrafts();
-      location.reload();
+      if (now !== null && now.body.user.user_id !== account.user.user_id) location.reload();
     }
     document.addEventListener('visibilitychange', compare);
     return () => document.removeEventListener('visibilitychange', compare);
