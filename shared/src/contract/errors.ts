@@ -135,7 +135,7 @@ export const errorCatalogue = {
   unsupported_content_type: { status: 415, cause: 'The operation accepts multipart/form-data only.' },
   range_not_satisfiable: { status: 416, cause: 'The Range lies beyond the end of the file.' },
   validation_failed: { status: 422, cause: 'A field has the wrong type, length or form; see detail.' },
-  rate_limited: { status: 429, cause: 'Too many calls in a minute; try again after Retry-After seconds.' },
+  rate_limited: { status: 429, cause: 'Too many calls of this kind; try again after Retry-After seconds.' },
   too_many_uploads: {
     status: 429,
     cause: 'As many of your uploads as may at once are still arriving; try again after Retry-After seconds.',

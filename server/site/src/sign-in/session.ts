@@ -7,8 +7,10 @@ import {
   requestMagicLink,
 } from '@telltale/shared/contract';
 import { ownServer, readAccount, type SignedIn } from '../frame/account.ts';
+import { momentAfterLimit } from '../frame/late-limit.ts';
 import { isOverdue, withPatience } from '../frame/patience.ts';
 import { forgetSignedIn } from '../frame/signed-in.ts';
+import { fill } from '../language/format.ts';
 import { language } from '../language/language.ts';
 import { words } from './words.ts';
 
@@ -57,6 +59,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof SpentLink) return words.spentLink;
   if (!(error instanceof ServiceProblem)) return words.failed;
   if (error.code === 'session_required') return words.sessionOver;
+  const moment = momentAfterLimit(error);
+  if (moment !== null) return fill(words.tooOftenUntil, { moment });
   if (error.status === 429) return words.tooOften;
   return error.status === 422 ? words.refused : words.failed;
 }

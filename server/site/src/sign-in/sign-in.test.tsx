@@ -16,7 +16,7 @@ const send = async (address: string, { body, signal }: RequestInit) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 const refuse = (status: number, code: string) =>
-  Response.json({ error: { code, message: '', request_id: 'req_1' } }, { status });
+  Response.json({ detail: '' }, { status, headers: { 'x-error-code': code } });
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const show = () => act(() => render(<SignIn />, document.body));
 const heading = () => document.querySelector('h1')?.textContent;

@@ -142,6 +142,20 @@ test('an account that gives up one website after another claims twenty a day, so
   await expect(add(account, newOrigin())).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
 });
 
+test('claiming one’s own website again, and what is refused, uses nothing of the day up', async () => {
+  const account = await server.newAccount();
+  const origin = newOrigin();
+  for (let count = 0; count < 21; count += 1) expect((await add(account, origin)).status).toBe(201);
+  for (let count = 0; count < 21; count += 1)
+    await expect(add(account, pageOrigin)).rejects.toMatchObject({ code: 'origin_taken' });
+  for (let count = 0; count < 19; count += 1) {
+    const { body } = await add(account, newOrigin());
+    await account.client.call(removeAllowedOrigin, { params: { origin_id: body.origin_id } });
+  }
+  await expect(add(account, newOrigin())).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+  expect((await add(account, origin)).status).toBe(201);
+});
+
 test('two accounts may add one website at the same moment', async () => {
   const accounts = [await server.newAccount(), await server.newAccount()];
   const origin = newOrigin();

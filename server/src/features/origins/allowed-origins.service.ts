@@ -14,6 +14,7 @@ import {
   insertClaim,
   listAllClaims,
   listClaims,
+  type NewClaim,
   type OwnClaimRow,
 } from './allowed-origins.repository.ts';
 import { findOwner, giveOrigin, lockOrigin, takeOrigin } from './origin-owners.repository.ts';
@@ -53,8 +54,9 @@ export interface AllowedOrigins {
   /**
    * Claims an origin, which works at once as a trial; claiming one's own again changes nothing.
    * Rejects with 403 `origin_limit`, or 409 `origin_taken` where it is another's already.
+   * @param onNew called before a claim is stored that was not there; what it throws prevents that
    */
-  add(tenantId: string, origin: string): Promise<AllowedOrigin>;
+  add(tenantId: string, origin: string, onNew?: () => void): Promise<AllowedOrigin>;
   /** @returns false when the tenant has no such origin */
   remove(tenantId: string, originId: string): Promise<boolean>;
   /**
@@ -83,9 +85,10 @@ export function createAllowedOrigins(deps: AllowedOriginDeps): AllowedOrigins {
     ownerOf: (origin) => findOwnerOf(deps, findClaimOf, origin),
     list: async (tenantId) => viewAll(deps, await listClaims(db, tenantId)),
     view: (tenantId, originId) => viewOne(deps, tenantId, originId),
-    async add(tenantId, origin) {
+    async add(tenantId, origin, onNew) {
       if (isConfiguredOrigin(origin, rules)) throw new ApiError('origin_taken');
-      const originId = await transactForTenant(db, tenantId, (tx) => addOne(tx, tenantId, origin, now()));
+      const claim = { originId: newOriginId(), tenantId, origin, now: now() };
+      const originId = await transactForTenant(db, tenantId, (tx) => addOne(tx, claim, onNew));
       return viewOne(deps, tenantId, originId);
     },
     remove: (tenantId, originId) => deleteClaim(db, tenantId, originId),
@@ -148,12 +151,14 @@ async function listEveryClaim({ db, clock }: AllowedOriginDeps): Promise<ListedC
 export const newOriginId = () => `org_${randomUUID()}`;
 
 /** @returns the claim's id */
-async function addOne(tx: Tx, tenantId: string, origin: string, now: Date): Promise<string> {
+async function addOne(tx: Tx, claim: NewClaim, onNew?: () => void): Promise<string> {
+  const { tenantId, origin } = claim;
   await lockOrigin(tx, origin);
   const own = (await listClaims(tx, tenantId)).filter(({ ended_at }) => ended_at === null);
   const same = own.find((row) => row.origin === origin);
   if (same) return same.origin_id;
   if (await findOwner(tx, origin)) throw new ApiError('origin_taken');
   if (own.length >= limits.originsPerTenant) throw new ApiError('origin_limit');
-  return insertClaim(tx, { originId: newOriginId(), tenantId, origin, now });
+  onNew?.();
+  return insertClaim(tx, claim);
 }

@@ -1,6 +1,8 @@
 import { NetworkProblem, ServiceProblem } from '@telltale/shared/client';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sentenceOf } from './sentence.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('what went wrong is told as what it is, and only a refusal as one', () => {
   const answer = (status: number, body: unknown) => new ServiceProblem(new Response(null, { status }), body);
@@ -11,4 +13,17 @@ test('what went wrong is told as what it is, and only a refusal as one', () => {
     expect(sentenceOf(odd)).toBe('Something failed on the server. Try again.');
   expect(sentenceOf(new NetworkProblem('offline'))).toBe('The server could not be reached. Try again.');
   expect(sentenceOf(new DOMException('', 'TimeoutError'))).toContain('no answer in time');
+});
+
+test('a limit of a day names the minute from which on it lets calls through, one of a minute does not', () => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 1, 12, 0, 30) });
+  const refuse = (seconds: string) =>
+    sentenceOf(
+      new ServiceProblem(
+        new Response(null, { headers: { 'x-error-code': 'rate_limited', 'retry-after': seconds } }),
+        {},
+      ),
+    );
+  expect(refuse('86400')).toMatch(/possible again from Jan 2, 2026, 12:01.PM on/);
+  expect(refuse('40')).toContain('in a minute');
 });

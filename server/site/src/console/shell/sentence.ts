@@ -1,4 +1,5 @@
 import { NetworkProblem, ServiceProblem } from '@telltale/shared/client';
+import { momentAfterLimit } from '../../frame/late-limit.ts';
 import { isOverdue } from '../../frame/patience.ts';
 import { fill } from '../../language/format.ts';
 import { words } from './words.ts';
@@ -8,6 +9,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof NetworkProblem) return words.unreachable;
   if (isOverdue(error)) return words.unanswered;
   if (!(error instanceof ServiceProblem)) return words.failed;
+  const moment = momentAfterLimit(error);
+  if (moment !== null) return fill(words.tooOften, { moment });
   if (isKnown(error.code)) return words.problems[error.code];
   // An answer of 200 that does not fit the contract is no refusal.
   if (error.status >= 400 && error.status < 500) return fill(words.refused, { reason: error.message });
