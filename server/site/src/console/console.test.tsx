@@ -48,6 +48,17 @@ test('a session that ended goes on in the same tab, once the same person signed 
   expect(document.title).toBe('Account – Telltale console');
 });
 
+test('the address that guards the end of the account is asked for each time', () => {
+  act(() => button('Delete the account…')?.click());
+  const dialog = document.querySelector('dialog');
+  const field = dialog?.querySelector('input');
+  if (!dialog || !field) throw new Error('no question');
+  field.value = 'ada@example.org';
+  act(() => dialog.close());
+  act(() => button('Delete the account…')?.click());
+  expect([dialog.open, field.value]).toEqual([true, '']);
+});
+
 test('a page that the browser kept is loaded again when it is come back to', () => {
   const loadAgain = vi.spyOn(location, 'reload').mockReturnValue();
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));

@@ -31,6 +31,7 @@ function Confirmation({ dialog }: { readonly dialog: { readonly current: HTMLDia
   const { email } = session.account.user;
   const action = useAction();
   const [refused, setRefused] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
 
   async function end(): Promise<string> {
@@ -41,9 +42,16 @@ function Confirmation({ dialog }: { readonly dialog: { readonly current: HTMLDia
     return '';
   }
 
+  /** A typed address would let a slip through the next time. */
+  function clear(): void {
+    form.current?.reset();
+    setRefused('');
+  }
+
   return (
-    <Dialog dialog={dialog} titleId={titleId} action={action}>
+    <Dialog dialog={dialog} titleId={titleId} action={action} onClosed={clear}>
       <form
+        ref={form}
         class="fields"
         onSubmit={(event) => {
           event.preventDefault();

@@ -67,3 +67,10 @@ test('a question that was closed all the same has its failure said at the foot o
     expect.stringContaining('The server gave no answer in time.'),
   );
 });
+
+test('a question that is asked again says nothing of the failure before', async () => {
+  await wait(45_000);
+  act(() => dialog()?.close());
+  act(() => document.querySelector('button')?.click());
+  expect(dialog()?.textContent).not.toContain('no answer in time');
+});
