@@ -141,3 +141,18 @@ test.each([
 test('a server that turns a picture away has charged nothing', async () => {
   expect((await check({ mode: 'pictures' }, unknown, ...always(limited))).used).toBe(0);
 });
+
+test.each([
+  ['before it is asked', [false], 0],
+  ['between its two questions', [true, false], 1],
+] as const)('a choice taken back %s sends nothing more, and costs nothing', async (_, choices, asked) => {
+  const left: boolean[] = [...choices];
+  const stillStands = async () => left.shift() === true;
+  const end = await check({ mode: 'pictures', permission: { stillStands } }, unknown, checked);
+  expect(end.calls).toHaveLength(asked);
+  expect(end).toMatchObject({
+    used: 0,
+    wentTo: 'device',
+    answer: { label: 'no_signal', delivery: 'not_sent' },
+  });
+});

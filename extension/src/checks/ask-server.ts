@@ -21,8 +21,12 @@ interface Asking extends Running {
   readonly charge: Charge;
 }
 
-/** The upper steps of a check, within the day's tokens, which are counted before anything is asked. */
+/**
+ * The upper steps of a check, within the day's tokens, which are counted before anything is asked. It may have waited in
+ * line for minutes, so the reader's choice is read again before each of them.
+ */
 export async function askServer(deps: CheckDeps, check: Running, found: Detected): Promise<CheckEnd> {
+  if (!(await stillStands(check))) return { answer: asStayed(found.answer, null), wentTo: 'device' };
   const connection = await deps.connect();
   const charge = { isMade: false, isUnclear: false };
   const asking = { ...check, charge };
@@ -49,6 +53,10 @@ export async function resume(deps: CheckDeps, check: Running, queued: Queued): P
   });
   // It was sent, however little is left of the day by now.
   return { ...end, wentTo: 'pictures' };
+}
+
+async function stillStands({ permission }: Running): Promise<boolean> {
+  return (await permission.stillStands?.()) ?? true;
 }
 
 /** What a server knows by fingerprint costs, and what it is sent; to know nothing is free. */
@@ -84,7 +92,7 @@ async function ask(
     asked = withSteps(local, 'fingerprint_unknown');
   }
   // The server may know it tomorrow, so this is kept as an answer of the device only.
-  if (isLastStep) return { answer: asked, wentTo: 'device' };
+  if (isLastStep || !(await stillStands(check))) return { answer: asked, wentTo: 'device' };
   return send(check, asked, () => deliver(deps, check, connection, found, asked));
 }
 

@@ -83,6 +83,23 @@ test.each([
   'what the reader brings goes to a server by a button, and only where the standing choice lets it: %s, %s',
   async (chosen, send, mode) => {
     await readingMode.write(chosen);
-    expect(await reachOfBrought(null, send)).toEqual({ mode, limitedBy: null, once: true });
+    expect(await reachOfBrought(null, send)).toMatchObject({ mode, limitedBy: null, once: true });
   },
 );
+
+test('a choice that has become smaller since no longer stands, for the page, its frame or what was brought', async () => {
+  await serverUrl.write('https://server.example');
+  await apiKey.write('k');
+  await readingMode.write('pictures');
+  const budget = { countLeft: async () => 10 };
+  const ofPage = await reachOf(['page.example', 'frame.example'], { asked: false, tokens: 1 }, budget);
+  const brought = await reachOfBrought('page.example', true);
+  const once = await reachOf(['page.example'], { asked: true, once: 'picture', tokens: 1 }, budget);
+  await siteModes.write({ 'elsewhere.example': 'device' });
+  expect(await Promise.all([ofPage.stillStands?.(), brought.stillStands?.()])).toEqual([true, true]);
+  await siteModes.write({ 'frame.example': 'fingerprints' });
+  expect(await Promise.all([ofPage.stillStands?.(), brought.stillStands?.()])).toEqual([false, true]);
+  await siteModes.write({ 'page.example': 'device' });
+  expect(await Promise.all([ofPage.stillStands?.(), brought.stillStands?.()])).toEqual([false, false]);
+  expect(once.stillStands).toBeUndefined();
+});

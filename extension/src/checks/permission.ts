@@ -16,6 +16,8 @@ export interface Reach {
   readonly limitedBy: LimitReason | null;
   /** The reader was told what this very check sends and costs: it may go beyond the day's tokens. */
   readonly once: boolean;
+  /** The reader's standing choice has not become smaller since; absent where none was asked for. */
+  readonly stillStands?: (() => Promise<boolean>) | undefined;
 }
 
 /** All that one check may do, and for how long. */
@@ -77,9 +79,19 @@ export async function reachOf(
   asking: Asking,
   budget: LeftOfDay,
 ): Promise<Reach> {
-  const [key, ...modes] = await Promise.all([apiKey.read(), ...sites.map(modeFor)]);
-  const chosen = readingModes.find((mode) => modes.includes(mode)) ?? 'device';
-  return reachFor({ ...asking, chosen, hasAccount: key !== null }, budget);
+  const chosen = await chosenFor(sites);
+  const hasAccount = (await apiKey.read()) !== null;
+  const reach = await reachFor({ ...asking, chosen, hasAccount }, budget);
+  if (reach.once || reach.mode === 'device') return reach;
+  const { mode } = reach;
+  const goesAsFar = (now: ReadingMode) => readingModes.indexOf(now) >= readingModes.indexOf(mode);
+  return { ...reach, stillStands: async () => goesAsFar(await chosenFor(sites)) };
+}
+
+/** The smallest of what the reader chose for each. */
+async function chosenFor(sites: readonly (string | null)[]): Promise<ReadingMode> {
+  const modes = await Promise.all(sites.map(modeFor));
+  return readingModes.find((mode) => modes.includes(mode)) ?? 'device';
 }
 
 /**
@@ -87,6 +99,8 @@ export async function reachOf(
  * where the standing choice forbids it, never.
  */
 export async function reachOfBrought(site: string | null, send: boolean): Promise<Reach> {
-  const maySend = send && (await modeFor(site)) === 'pictures';
-  return { mode: maySend ? 'pictures' : 'device', limitedBy: null, once: true };
+  const stillStands = async () => (await modeFor(site)) === 'pictures';
+  const maySend = send && (await stillStands());
+  const reach = { limitedBy: null, once: true } as const;
+  return maySend ? { ...reach, mode: 'pictures', stillStands } : { ...reach, mode: 'device' };
 }

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { createHeldPictures } from '../../checks/files/held-pictures.ts';
 import { createPageChecks } from '../../checks/page-checks.ts';
 import { createTokenBudget } from '../../checks/token-budget.ts';
 import type { Sender } from '../../messaging/protocol.ts';
 import { createHistoryStore } from '../../storage/history-store.ts';
-import { apiKey } from '../../storage/items.ts';
+import { apiKey, readingMode, serverUrl, siteModes } from '../../storage/items.ts';
 import { listRecords, openPage } from '../../storage/page-records.ts';
 import { readTokensToday } from '../../storage/token-use.ts';
-import { fakeDevice } from '../../testing/fake-device.ts';
-import { assetResult, fakeClock, fakeServer, type Script } from '../../testing/fake-server.ts';
+import { fakeDevice, fakeRead } from '../../testing/fake-device.ts';
+import { type Answered, assetResult, fakeClock, fakeServer, type Script } from '../../testing/fake-server.ts';
 import { createPages } from '../pages/pages.ts';
 import { createHistoryKeeper } from './history.ts';
 import { pageHandlers } from './page-handlers.ts';
@@ -25,12 +25,14 @@ beforeEach(async () => {
   await openPage(1, { pageViewId, site: 'site.example' });
 });
 
+type DevicePart = Partial<Parameters<typeof fakeDevice>[0]>;
+
 const ignore = async () => undefined;
 
-function background(...answers: Script[]) {
+function background(answers: readonly Answered[] = [], part: DevicePart = {}) {
   const clock = fakeClock();
   const { calls, send } = fakeServer(clock, answers);
-  const device = fakeDevice({ clock, send, key: true });
+  const device = fakeDevice({ clock, send, key: true, ...part });
   const handlers = pageHandlers({
     ...device,
     budget: createTokenBudget(clock.nowMs),
@@ -47,7 +49,7 @@ function background(...answers: Script[]) {
 test('one click on a picture that several frames show is sent and paid for once', async () => {
   await apiKey.write('k');
   const sent: Script = { body: { ...assetResult, label: 'likely_ai', score: 0.97, source: 'model' } };
-  const { handlers, calls, clock } = background(sent);
+  const { handlers, calls, clock } = background([sent]);
   const clickId = '00000000-1111-2222-3333-444444444444';
   const click = { ...request, retry: true, asked: true, once: 'picture', clickId } as const;
   const [first, second] = await Promise.all(
@@ -76,4 +78,25 @@ test('what waiting questions hold has a bound, so that a page of huge data: pict
   expect(await handlers.checkImage(request, elsewhere)).not.toEqual(spent);
   await Promise.all(waiting);
   expect(await ask('c')).not.toEqual(spent);
+});
+
+test('pictures that wait in line when the reader keeps checks on the device are not sent', async () => {
+  await serverUrl.write('https://server.example');
+  await apiKey.write('k');
+  await readingMode.write('pictures');
+  const detector = Promise.withResolvers<void>();
+  let files = 0;
+  const { handlers, calls } = background([], {
+    acquire: async () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, files++]),
+    read: async (...asked) => detector.promise.then(() => fakeRead()(...asked)),
+  });
+  const answers = [1, 2, 3].map((at) =>
+    handlers.checkImage({ pageViewId, imageUrl: `https://site.example/${at}.jpg` }, senders[0] as Sender),
+  );
+  await vi.waitFor(() => expect(files).toBe(3));
+  await siteModes.write({ 'site.example': 'device' });
+  detector.resolve();
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatchObject({ kind: 'verdict', evidence: { delivery: 'not_sent' } });
+  expect(calls).toHaveLength(0);
 });
