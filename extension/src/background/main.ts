@@ -36,7 +36,7 @@ import { pageHandlers } from './answers/page-handlers.ts';
 import { offerContextMenu } from './menu/context-menu.ts';
 import { offerMediaMenu } from './menu/media-menu.ts';
 import { followShortcuts } from './menu/shortcuts.ts';
-import { lookAt } from './pages/automatic.ts';
+import { createAskedLook } from './pages/asked-look.ts';
 import { followLifelines } from './pages/lifelines.ts';
 import { createPages } from './pages/pages.ts';
 import { followSwitches } from './pages/switches.ts';
@@ -96,20 +96,6 @@ function createParts() {
     ...{ memory, budget, requests, analyzer, lanes, runCheck, queue },
     checks: createPageChecks({ clock, runCheck, queue, acquire, imageLane, preview: previewOf }),
     ...createAskedLook(),
-  };
-}
-
-/** The reader has a page's pictures checked by a click. */
-function createAskedLook() {
-  const askedTabs = new Set<number>();
-  return {
-    askedTabs,
-    async lookAsAsked(tabId: number) {
-      askedTabs.add(tabId);
-      const looked = await lookAt(tabId);
-      if (!looked) askedTabs.delete(tabId);
-      return looked;
-    },
   };
 }
 
