@@ -40,7 +40,8 @@ export function createAnswers(
 ): PageAnswers {
   const { display, sensitivity, veil, corner } = settings;
   const isDrawn = display !== 'toolbar';
-  const layer = isDrawn ? createBadgeLayer(host, wording, corner, signal) : noBadges;
+  const badges = { corner, isPicture: (element: Element) => showing.has(element) };
+  const layer = isDrawn ? createBadgeLayer(host, wording, badges, signal) : noBadges;
   const covers = createCovers(isDrawn ? veil : 'none', sensitivity, signal);
   const wanted = new Set<Element>();
   const show = (element: Element, picture: PagePicture, view: CheckView) => {

@@ -29,17 +29,21 @@ export interface Shown {
   readonly cover?: Cover | undefined;
 }
 
+export interface PictureBadges extends Pick<CardDrawing<Element, Shown>, 'isPicture'> {
+  readonly corner: BadgeCorner;
+}
+
 /** Badges over the pictures and one card, in a shadow root outside the page's flow. Gone with the signal. */
 export function createBadgeLayer(
   host: LayerHost,
   wording: ExtensionWording,
-  corner: BadgeCorner,
+  { corner, isPicture }: PictureBadges,
   signal: AbortSignal,
 ): BadgeLayer {
   const { direction } = wording;
   const drawing: CardDrawing<Element, Shown> = {
     ...{ name: 'pictures', direction },
-    corner: () => cornerOf(corner, direction),
+    ...{ isPicture, corner: () => cornerOf(corner, direction) },
     words: () => badgeWords(wording),
     drawBadge: ({ view, cover }, expanded, onToggle) => (
       <>

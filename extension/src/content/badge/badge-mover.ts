@@ -1,12 +1,14 @@
 import type { LayerPart, PartRoom } from '../layer/layer-host.ts';
-import { barFinder, type FindBar } from '../place/bars.ts';
+import { type FindBar, noKnownBars, recallBars, searchBars } from '../place/bars.ts';
 import { isMoved } from '../place/movement.ts';
 import { placeInSight, type Sight, sightOf } from '../place/on-screen.ts';
 import { type Box, badgeBox, badgeMaxWidthPx, type Corner, isSmall } from '../place/placement.ts';
 
-interface MovedPlaces {
+export interface MovedPlaces {
   readonly places: ReadonlyMap<Element, HTMLElement>;
   readonly corner: () => Corner;
+  /** Tells what hides a badge that it lies above. */
+  isPicture(element: Element): boolean;
   /** False for pictures that are far from the screen. */
   isNear(picture: Element): boolean;
 }
@@ -28,12 +30,12 @@ const searchMs = 150;
 
 export function createMover(
   part: LayerPart,
-  { places, corner, isNear }: MovedPlaces,
+  { places, corner, isPicture, isNear }: MovedPlaces,
   signal: AbortSignal,
 ): Mover {
   /** Those that an animation moves: it tells of its start and its end only. */
   const moving = new Set<Element>();
-  const bars = createBarSearch();
+  const bars = createBarSearch(isPicture);
   let frame = 0;
   let isWhole = false;
   const moveNow = () => {
@@ -79,8 +81,8 @@ function createGlances(isOld: (sight: Sight) => boolean, onOld: () => void) {
 }
 
 /** Asks the page for the bars over it, but not in every frame of a scroll. */
-function createBarSearch() {
-  let known = new Set<Element>();
+function createBarSearch(isPicture: MovedPlaces['isPicture']) {
+  let known = noKnownBars();
   let [isWanted, isOwed, searchedAtMs] = [true, false, Number.NEGATIVE_INFINITY];
   return {
     /** Something other than a scroll happened. */
@@ -92,8 +94,8 @@ function createBarSearch() {
     next(): BarsFor {
       const nowMs = performance.now();
       isOwed = !isWanted && nowMs - searchedAtMs < searchMs;
-      if (!isOwed) [isWanted, searchedAtMs, known] = [false, nowMs, new Set()];
-      const [search, recall] = [barFinder(known, true), barFinder(known, false)];
+      if (!isOwed) [isWanted, searchedAtMs, known] = [false, nowMs, noKnownBars()];
+      const [search, recall] = [searchBars(known, isPicture), recallBars(known)];
       return ({ floats }) => (isOwed && !floats ? recall : search);
     },
   };

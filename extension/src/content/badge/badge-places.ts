@@ -1,8 +1,7 @@
 import type { LayerPart } from '../layer/layer-host.ts';
 import { movingEvents } from '../place/moving-events.ts';
 import { createNearPictures } from '../place/near-pictures.ts';
-import type { Corner } from '../place/placement.ts';
-import { attachPlace, createMover, type Mover, movePlace } from './badge-mover.ts';
+import { attachPlace, createMover, type MovedPlaces, type Mover, movePlace } from './badge-mover.ts';
 
 /** Where badges are put: one element per picture, moved with it and hidden with it. */
 export interface BadgePlaces {
@@ -14,7 +13,11 @@ export interface BadgePlaces {
   reposition(): void;
 }
 
-export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal: AbortSignal): BadgePlaces {
+export function createBadgePlaces(
+  part: LayerPart,
+  { corner, isPicture }: Pick<MovedPlaces, 'corner' | 'isPicture'>,
+  signal: AbortSignal,
+): BadgePlaces {
   const places = new Map<Element, HTMLElement>();
   const near = createNearPictures((gone) => {
     for (const picture of gone) {
@@ -23,7 +26,7 @@ export function createBadgePlaces(part: LayerPart, corner: () => Corner, signal:
     }
     mover.onScroll();
   }, signal);
-  const mover = createMover(part, { places, corner, isNear: near.has }, signal);
+  const mover = createMover(part, { places, corner, isPicture, isNear: near.has }, signal);
   const listening = createListening(mover);
   signal.addEventListener('abort', listening.stop, { once: true });
   return {

@@ -10,6 +10,8 @@ export interface CardDrawing<E, C> {
   readonly name: PartName;
   readonly direction: 'ltr' | 'rtl';
   readonly corner: () => Corner;
+  /** Tells a picture of the page's: one that lies above another hides the badge of that. */
+  isPicture(element: Element): boolean;
   /** Everything that its badges may say. */
   readonly words: () => readonly string[];
   /** False where the element has no badge now. */
@@ -40,7 +42,7 @@ export function createCardLayer<E extends Element, C>(
   signal: AbortSignal,
 ): CardLayer<E, C> {
   const part = host.addPart(drawing.name, { onEscape: () => card.close(true) });
-  const places = createBadgePlaces(part, drawing.corner, signal);
+  const places = createBadgePlaces(part, drawing, signal);
   const shown = new Map<E, C>();
   const evenOut = once((room: PartRoom) => evenOutBadges(part, room, drawing.words()));
   const draw = (element: E) => {

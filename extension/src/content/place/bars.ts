@@ -1,40 +1,72 @@
 import { aroundElement } from '../page/composed-tree.ts';
+import { isRendered } from './on-screen.ts';
 import type { Box } from './placement.ts';
 
 /**
- * The bar that floats over a corner of a box and stays while the page scrolls; null where there is none. Overlays of a
- * picture's own (links, captions, gradients) do not count.
+ * What lies above a corner of a box on a picture: a bar that stays while the page scrolls, or another picture; null
+ * where there is none. Overlays of a picture's own (links, captions, gradients) do not count.
  * @param holding the picture and all that is around it
  */
-export type FindBar = (page: Document, holding: ReadonlySet<Element>, box: Box) => Element | null;
+export type FindBar = (picture: Element, holding: ReadonlySet<Element>, box: Box) => Element | null;
 
-/**
- * @param known bars that were found; the browser notes here what it finds
- * @param isSearch asks the page, which costs it a search through its layout for each corner; else only what is known is
- *   looked at, which is enough for the frames of a scroll between two searches
- */
-export function barFinder(known: Set<Element>, isSearch: boolean): FindBar {
-  return (page, holding, { left, top, right, bottom }) => {
-    const corners = [
-      [left + 1, top + 1],
-      [right - 1, bottom - 1],
-    ] as const;
-    for (const [x, y] of corners)
-      for (const element of isSearch ? page.elementsFromPoint(x, y) : known) {
-        if (holding.has(element)) break;
-        const bar = isSearch || covers(element, x, y) ? floatingAround(element, holding) : null;
-        if (bar) {
-          known.add(bar);
-          return bar;
-        }
-      }
-    return null;
-  };
+export interface KnownBars {
+  readonly floating: Set<Element>;
+  /** From a picture to the one that lies above it. */
+  readonly covers: Map<Element, Element>;
 }
 
-function covers(element: Element, x: number, y: number): boolean {
+export const noKnownBars = (): KnownBars => ({ floating: new Set(), covers: new Map() });
+
+/**
+ * Asks the page, which costs it a search through its layout for each corner, and notes what is found.
+ * @param isPicture tells a picture of the page: of two on one spot the reader sees the upper one
+ */
+export function searchBars(known: KnownBars, isPicture: (element: Element) => boolean): FindBar {
+  return atCorners((picture, holding, [x, y]) => {
+    const there = picture.ownerDocument.elementsFromPoint(x, y);
+    // What takes no clicks is not told of, and then nothing tells what lies above it.
+    const above = there.slice(0, Math.max(0, there.indexOf(picture)));
+    const cover = above.find((each) => !holding.has(each) && isPicture(each) && isRendered(each));
+    if (cover) known.covers.set(picture, cover);
+    const bar = cover ?? floatingAmong(there, holding);
+    if (bar && !cover) known.floating.add(bar);
+    return bar;
+  });
+}
+
+/** Looks only at what is known, which is enough for the frames between two searches. */
+export function recallBars({ floating, covers }: KnownBars): FindBar {
+  return atCorners((picture, holding, point) => {
+    const cover = covers.get(picture);
+    if (cover && liesAt(cover, point)) return cover;
+    return floatingAmong(
+      [...floating].filter((bar) => liesAt(bar, point)),
+      holding,
+    );
+  });
+}
+
+type Corner = readonly [x: number, y: number];
+
+function atCorners(
+  find: (picture: Element, holding: ReadonlySet<Element>, corner: Corner) => Element | null,
+): FindBar {
+  return (picture, holding, { left, top, right, bottom }) =>
+    find(picture, holding, [left + 1, top + 1]) ?? find(picture, holding, [right - 1, bottom - 1]);
+}
+
+function liesAt(element: Element, [x, y]: Corner): boolean {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return left <= x && x < right && top <= y && y < bottom;
+}
+
+function floatingAmong(elements: readonly Element[], holding: ReadonlySet<Element>): Element | null {
+  for (const element of elements) {
+    if (holding.has(element)) return null;
+    const bar = floatingAround(element, holding);
+    if (bar) return bar;
+  }
+  return null;
 }
 
 function floatingAround(element: Element, holding: ReadonlySet<Element>): Element | null {

@@ -39,7 +39,7 @@ export function placeInSight(
   for (let bar = 0; open && bar <= maxBars; bar += 1) {
     const box = fit(open);
     if (!containsBox(open, box)) return null;
-    const over = findBar(picture.ownerDocument, holding, box);
+    const over = findBar(picture, holding, box);
     if (!over) return box;
     open = largestBeside(open, over.getBoundingClientRect());
   }

@@ -70,6 +70,8 @@ function drawVideos(
     ...{ name: 'videos', direction },
     // Beside the corner in which a poster has its badge; players have their controls below.
     corner: () => ({ x: cornerOf(corner, direction).x === 'left' ? 'right' : 'left', y: 'top' }),
+    // Players lay pictures over their videos that are about them.
+    isPicture: () => false,
     words: () => videoWords(wording),
     drawBadge: ({ view, onCheck }, expanded, onToggle) => (
       <VideoBadge
