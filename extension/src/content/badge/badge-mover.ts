@@ -13,26 +13,20 @@ export interface MovedPlaces {
   isNear(picture: Element): boolean;
 }
 
-/** Moves every badge to where its picture is, once per frame however often it is asked. */
-export interface Mover {
-  /** Also for whatever moves badges and no bars over the page. */
-  onScroll(): void;
-  onChange(): void;
-}
-
 /**
  * Nothing tells of an animation that a script begins (`element.animate`: drafts.csswg.org/web-animations-2, events are
  * sent to the animation alone), nor of a rule that a script changes. What is seen is glanced at this often.
  */
 const glanceMs = 200;
-/** Bars over the page are searched for this often while it scrolls, and again once it rests. */
+/** Bars over the page are searched for this often while it scrolls or changes, and again once it rests. */
 const searchMs = 150;
 
+/** @returns moves every badge to where its picture is, once per frame however often it is asked */
 export function createMover(
   part: LayerPart,
   { places, corner, isPicture, isNear }: MovedPlaces,
   signal: AbortSignal,
-): Mover {
+): () => void {
   /** Those that an animation moves: it tells of its start and its end only. */
   const moving = new Set<Element>();
   const bars = createBarSearch(isPicture);
@@ -43,58 +37,52 @@ export function createMover(
     const now = Array.from(places).filter(([picture]) => (isWhole && isNear(picture)) || moving.has(picture));
     const wasWhole = isWhole;
     isWhole = false;
-    const barsFor = bars.next();
+    const barsFor = bars.next(wasWhole);
     let seen = move(now, part, corner(), barsFor);
     if (part.settle()) seen = move(now, part, corner(), barsFor);
     followMoved(seen, moving);
     if (moving.size > 0) frame ||= requestAnimationFrame(moveNow);
     if (wasWhole) glances.start(seen);
   };
-  const onScroll = () => {
+  const onMove = () => {
     if (places.size === 0 || signal.aborted) return;
     isWhole = true;
     frame ||= requestAnimationFrame(moveNow);
   };
-  const onChange = () => {
-    bars.want();
-    onScroll();
-  };
   const isOld = (sight: Sight) => bars.isOwed() || (!moving.has(sight.picture) && hasMoved(sight));
-  const glances = createGlances(isOld, onChange);
+  const glances = createGlances(isOld, onMove);
   const stop = () => {
     cancelAnimationFrame(frame);
     glances.stop();
   };
   signal.addEventListener('abort', stop, { once: true });
-  return { onScroll, onChange };
+  return onMove;
 }
 
-/** Looks at what is seen again and again, until some of it is old. */
+/** Looks at what is seen again and again, until some of it is old or the tab is hidden. */
 function createGlances(isOld: (sight: Sight) => boolean, onOld: () => void) {
   let glance: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(glance);
   const start = (seen: readonly Sight[]) => {
     stop();
-    if (seen.length > 0) glance = setTimeout(() => (seen.some(isOld) ? onOld() : start(seen)), glanceMs);
+    if (seen.length > 0 && !document.hidden)
+      glance = setTimeout(() => (seen.some(isOld) ? onOld() : start(seen)), glanceMs);
   };
   return { start, stop };
 }
 
-/** Asks the page for the bars over it, but not in every frame of a scroll. */
+/** Asks the page for the bars over it, but not in every frame of a scroll, nor for every word that changes in it. */
 function createBarSearch(isPicture: MovedPlaces['isPicture']) {
   let known = noKnownBars();
-  let [isWanted, isOwed, searchedAtMs] = [true, false, Number.NEGATIVE_INFINITY];
+  let [isOwed, searchedAtMs] = [false, Number.NEGATIVE_INFINITY];
   return {
-    /** Something other than a scroll happened. */
-    want() {
-      isWanted = true;
-    },
     /** Whether badges were put in place by what was known, and are to be put there again. */
     isOwed: () => isOwed,
-    next(): BarsFor {
+    /** @param isWhole all pictures are looked at, so that nothing known before counts */
+    next(isWhole: boolean): BarsFor {
       const nowMs = performance.now();
-      isOwed = !isWanted && nowMs - searchedAtMs < searchMs;
-      if (!isOwed) [isWanted, searchedAtMs, known] = [false, nowMs, noKnownBars()];
+      isOwed = nowMs - searchedAtMs < searchMs;
+      if (!isOwed) [searchedAtMs, known] = [nowMs, isWhole ? noKnownBars() : known];
       const [search, recall] = [searchBars(known, isPicture), recallBars(known)];
       return ({ floats }) => (isOwed && !floats ? recall : search);
     },

@@ -1,7 +1,7 @@
 import type { LayerPart } from '../layer/layer-host.ts';
 import { movingEvents } from '../place/moving-events.ts';
 import { createNearPictures } from '../place/near-pictures.ts';
-import { attachPlace, createMover, type MovedPlaces, type Mover, movePlace } from './badge-mover.ts';
+import { attachPlace, createMover, type MovedPlaces, movePlace } from './badge-mover.ts';
 
 /** Where badges are put: one element per picture, moved with it and hidden with it. */
 export interface BadgePlaces {
@@ -24,10 +24,10 @@ export function createBadgePlaces(
       const place = places.get(picture);
       if (place) movePlace(place, null);
     }
-    mover.onScroll();
+    reposition();
   }, signal);
-  const mover = createMover(part, { places, corner, isPicture, isNear: near.has }, signal);
-  const listening = createListening(mover);
+  const reposition = createMover(part, { places, corner, isPicture, isNear: near.has }, signal);
+  const listening = createListening(reposition);
   signal.addEventListener('abort', listening.stop, { once: true });
   return {
     placeOf(picture) {
@@ -51,20 +51,19 @@ export function createBadgePlaces(
       if (places.size === 0) listening.stop();
       part.settle();
     },
-    reposition: mover.onChange,
+    reposition,
   };
 }
 
 /** A page without badges scrolls without us. */
-function createListening({ onScroll, onChange }: Mover) {
+function createListening(reposition: () => void) {
   let listening: AbortController | null = null;
   return {
     start() {
       if (listening) return;
       listening = new AbortController();
       const options = { capture: true, passive: true, signal: listening.signal };
-      for (const type of movingEvents)
-        document.addEventListener(type, type === 'scroll' ? onScroll : onChange, options);
+      for (const type of movingEvents) document.addEventListener(type, reposition, options);
     },
     stop() {
       listening?.abort();

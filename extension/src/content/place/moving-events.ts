@@ -1,4 +1,4 @@
-/** What may move pictures of a page, or bring them above or below others. */
+/** What may move pictures of a page, bring them above or below others, or follows a time in which nothing was moved. */
 export const movingEvents = [
   'scroll',
   'transitionrun',
@@ -7,4 +7,5 @@ export const movingEvents = [
   'animationend',
   'toggle',
   'fullscreenchange',
+  'visibilitychange',
 ] as const;
