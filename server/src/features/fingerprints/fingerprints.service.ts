@@ -10,7 +10,7 @@ export type { Neighbour } from './neighbours.repository.ts';
 /** Up to here two files show the same picture for the purpose of a verdict. */
 export const sameDistanceBits = 10;
 
-/** Who asks: verdicts are reused from the caller's own history before anybody else's. */
+/** Who asks: verdicts are reused from the account's own history before anybody else's. */
 export interface Caller {
   /** `tenant:<id>` or `visitor:<id>`. */
   readonly requester: string;
@@ -86,23 +86,32 @@ function merge(some: readonly Neighbour[], others: readonly Neighbour[]): Neighb
 }
 
 /**
- * A verdict is inherited from the caller's own earlier one, or where inferences over different files of two
- * requesters agree: a stranger who uploads a doctored copy first must not decide for others. Disagreement is never reused,
- * nor is a verdict that rests on a file's own signature, which no other file carries.
+ * A verdict is inherited from one that the caller's account was given before, or, where it warns, from inferences over
+ * different files of two accounts that agree. A stranger who uploads a worse or a doctored copy first must not decide for
+ * others: a quiet verdict on another file says nothing about this one, and visitors confirm nothing, since one person is
+ * another visitor tomorrow and on another network. Disagreement is never reused, nor is a verdict that rests on a file's
+ * own signature, which no other file carries.
  */
 export function reusableOf(neighbours: readonly Neighbour[], caller: Caller): Neighbour | null {
   const same = neighbours.filter(
     (neighbour) => neighbour.distance_bits <= sameDistanceBits && neighbour.source === 'model',
   );
-  const [first] = same;
-  if (!first || same.some((neighbour) => neighbour.label !== first.label)) return null;
-  const own = same.find((neighbour) => neighbour.seen_by_tenant || neighbour.requester === caller.requester);
+  const label = same[0]?.label;
+  if (same.some((neighbour) => neighbour.label !== label)) return null;
+  const own = same.find((neighbour) => neighbour.seen_by_tenant || isOfAccount(neighbour, caller));
   if (own) return own;
-  const independent = same.some(
-    (other) => other.requester !== first.requester && !other.sha256.equals(first.sha256),
+  if (label !== 'likely_ai') return null;
+  const [first, ...others] = same.filter(({ requester }) => requester.startsWith(accountPrefix));
+  const isConfirmed = others.some(
+    (other) => other.requester !== first?.requester && first && !other.sha256.equals(first.sha256),
   );
-  return independent ? first : null;
+  return isConfirmed ? (first ?? null) : null;
 }
+
+const accountPrefix = 'tenant:';
+
+const isOfAccount = ({ requester }: Neighbour, caller: Caller): boolean =>
+  caller.tenantId !== null && requester === caller.requester;
 
 /** @param bits 256 characters 0 and 1, as the database writes them */
 export function pdqHexOfBits(bits: string): string {

@@ -42,8 +42,28 @@ describe('a neighbour within 10 bits', () => {
 
   test('is reused where inferences over different files of two requesters agree', () => {
     const first = neighbour({ file: 1 });
-    const second = neighbour({ file: 2, requester: 'visitor:b', distance_bits: 9 });
+    const second = neighbour({ file: 2, requester: 'tenant:b', distance_bits: 9 });
     expect(reusableOf([first, second], caller)).toBe(first);
+  });
+
+  test('is not reused where visitors confirm it: one person is many of them, and many people are one', () => {
+    const first = neighbour({ file: 1, requester: 'visitor:a' });
+    const second = neighbour({ file: 2, requester: 'visitor:b' });
+    const account = neighbour({ file: 3 });
+    expect(reusableOf([first, second], caller)).toBeNull();
+    expect(reusableOf([first, second, account], caller)).toBeNull();
+    expect(reusableOf([first], { requester: 'visitor:a', tenantId: null })).toBeNull();
+  });
+
+  test('that is quiet says nothing about another file, unless the account was given it itself', () => {
+    const quiet = { label: 'no_signal', score: 0.02 } as const;
+    const strangers = [
+      neighbour({ file: 1, ...quiet }),
+      neighbour({ file: 2, requester: 'tenant:b', ...quiet }),
+    ];
+    expect(reusableOf(strangers, caller)).toBeNull();
+    const given = neighbour({ file: 3, seen_by_tenant: true, ...quiet });
+    expect(reusableOf([...strangers, given], caller)).toBe(given);
   });
 
   test('is not reused when it rests on a signature, even the caller’s own or two that agree', () => {

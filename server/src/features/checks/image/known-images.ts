@@ -82,7 +82,7 @@ export async function findByClaimedFingerprint(
   for (const modelId of modelIds) {
     const { reusable, nearest } = await fingerprints.findNeighbourhood(db, { pdqHex, modelId, caller });
     if (reusable && nearest) return inheritVerdict(reusable, modelId, nearest.distance_bits);
-    if (nearest) return hintVerdict(nearest, modelId);
+    if (nearest && isTelling(nearest)) return hintVerdict(nearest, modelId);
   }
   return null;
 }
@@ -103,6 +103,9 @@ function inheritVerdict(
     pdqHex: null,
   };
 }
+
+/** That a worse or an edited copy was quiet tells nothing of this picture. */
+const isTelling = ({ label }: Neighbour): boolean => label === 'likely_ai' || label === 'uncertain';
 
 /** A stranger's or an edited copy's verdict is a hint: no warning, and no score that would read like one. */
 function hintVerdict(neighbour: Neighbour, modelId: string): ImageVerdict {
