@@ -1,7 +1,8 @@
 import type { RgbImage } from '@telltale/models/image/rgb-image';
 import { limits } from '@telltale/shared/contract';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { essentialPng } from './essential-png.ts';
+import { shownNumbers, unusualGammaOf } from './png-gamma.ts';
 
 const pngFirstByte = 0x89;
 
@@ -20,12 +21,15 @@ const shallowSpaces: ReadonlyMap<string, string> = new Map([
  * child process ends that.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
-  const picture = sharp(bytes[0] === pngFirstByte ? essentialPng(bytes) : bytes, {
+  const isPng = bytes[0] === pngFirstByte;
+  const picture = sharp(isPng ? essentialPng(bytes) : bytes, {
     limitInputPixels: limits.imagePixels,
     failOn: 'truncated',
     pages: 1,
   });
   const { space } = await picture.metadata();
+  const gamma = isPng ? unusualGammaOf(bytes) : null;
+  if (gamma !== null) return decodeAsShown(picture, gamma, shallowSpaces.has(space));
   const shallowSpace = shallowSpaces.get(space);
   if (shallowSpace) picture.pipelineColourspace(shallowSpace);
   const { data, info } = await picture
@@ -36,4 +40,35 @@ export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
     .toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new Error(`decoded to ${info.channels} channels instead of 3`);
   return { width: info.width, height: info.height, data };
+}
+
+/** All bits of the file are needed, since its numbers lie close together where the eye sees much. */
+async function decodeAsShown(picture: Sharp, gamma: number, isDeep: boolean): Promise<RgbImage> {
+  const { data, info } = await picture
+    .autoOrient()
+    .toColourspace(isDeep ? 'rgb16' : 'srgb')
+    .raw({ depth: isDeep ? 'ushort' : 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const numbers = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
+  const { width, height, channels } = info;
+  return { width, height, data: showOnWhite(numbers, channels, gamma, isDeep ? 65_535 : 255) };
+}
+
+function showOnWhite(
+  numbers: Uint8Array | Uint16Array,
+  channels: number,
+  gamma: number,
+  most: number,
+): Uint8Array {
+  if (channels !== 3 && channels !== 4) throw new Error(`decoded to ${channels} channels instead of 3 or 4`);
+  const shown = shownNumbers(gamma, most);
+  const rgb = new Uint8Array((numbers.length / channels) * 3);
+  for (let from = 0, to = 0; to < rgb.length; from += channels, to += 3) {
+    const alpha = channels === 4 ? (numbers[from + 3] as number) / most : 1;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const colour = shown[numbers[from + channel] as number] as number;
+      rgb[to + channel] = Math.round(colour * alpha + 255 * (1 - alpha));
+    }
+  }
+  return rgb;
 }
