@@ -369,7 +369,8 @@ BEGIN
       ORDER BY expires_at LIMIT p_limit
     ) oldest ORDER BY tenant_id COLLATE "C"
   LOOP
-    PERFORM FROM token_account WHERE tenant_id = stale.tenant_id FOR NO KEY UPDATE;
+    PERFORM FROM token_account WHERE tenant_id = stale.tenant_id FOR NO KEY UPDATE SKIP LOCKED;
+    CONTINUE WHEN NOT FOUND;
     UPDATE token_reservation SET state = 'released'
     WHERE reservation_id = stale.reservation_id AND state = 'reserved' AND leased_until <= p_now
     RETURNING * INTO held;

@@ -36,6 +36,7 @@ const sentSince: Readonly<Record<string, string>> = {
   '2026-11-27c-signed-kind': '6310368c9f73ab6b',
   '2026-11-27d-abstentions': 'e0f91e25c6968705',
   '2026-11-28a-verdict-trust-list': '24382cbca71084cc',
+  '2026-11-28b-expire-past-locks': '5392331dbf7985ea',
 };
 
 test.each(Object.entries(migrations))('%s sends what it has always sent', async (name, migration) => {

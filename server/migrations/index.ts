@@ -30,6 +30,7 @@ import * as jobAttempts from './2026-11-27b-job-attempts.ts';
 import * as signedKind from './2026-11-27c-signed-kind.ts';
 import * as abstentions from './2026-11-27d-abstentions.ts';
 import * as verdictTrustList from './2026-11-28a-verdict-trust-list.ts';
+import * as expirePastLocks from './2026-11-28b-expire-past-locks.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -74,6 +75,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-27c-signed-kind': signedKind,
   '2026-11-27d-abstentions': abstentions,
   '2026-11-28a-verdict-trust-list': verdictTrustList,
+  '2026-11-28b-expire-past-locks': expirePastLocks,
 };
 
 /**

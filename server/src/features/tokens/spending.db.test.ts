@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { postgresUrl } from '../../../test/test-database.ts';
 import { openTokenStore, type TestTenant, type TokenStore } from '../../../test/token-store.ts';
 import type { PaidWork, ReservationHold } from './metering.service.ts';
 
@@ -172,6 +174,18 @@ test('tokens of expired reservations are free to use at once, without a sweep', 
   await expect(tenant.run()).rejects.toMatchObject(exhausted);
   store.pass(15 * minuteMs);
   await tenant.run({ costTokens: 100 });
+});
+
+test.runIf(postgresUrl)('an account that is held elsewhere keeps no other’s reservations', async () => {
+  const [held, other] = [await store.newTenant(), await store.newTenant()];
+  for (const tenant of [held, other]) await abandon(tenant, 100);
+  store.pass(15 * minuteMs);
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM token_account WHERE tenant_id = ${held.tenantId} FOR UPDATE`.execute(tx);
+    expect(await tokens.sweepExpired()).toBe(1);
+  });
+  expect(await usage(other)).toMatchObject({ free_remaining: 100 });
+  expect(await tokens.sweepExpired()).toBe(1);
 });
 
 test('a failed job’s tokens come back once, however often it is said', async () => {

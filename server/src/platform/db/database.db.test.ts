@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flakyNetworkTo } from '../../../test/flaky-network.ts';
 import { createTestDatabase, postgresUrl, type TestDatabase } from '../../../test/test-database.ts';
-import { openPostgres } from './database.ts';
-import { isOutage } from './outage.ts';
+import { type Db, openPostgres } from './database.ts';
+import { isOutage, sqlStateOf } from './outage.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -68,5 +68,32 @@ test.runIf(postgresUrl)(
     expect((await ask()).rows).toHaveLength(1);
     network.close();
     await close();
+  },
+);
+
+test.runIf(postgresUrl)(
+  'what a machine that has stopped held is free after a while, and nobody waits for it longer',
+  async () => {
+    const { url } = store;
+    const stopped = openPostgres(url ?? '', { idleMs: 1_000 });
+    const waiting = openPostgres(url ?? '', { lockMs: 200 });
+    const hold = (db: Db) => sql`SELECT pg_advisory_xact_lock(7)`.execute(db);
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const holding = stopped.db
+      .transaction()
+      .execute(async (tx) => {
+        await hold(tx);
+        await asleep;
+        await sql`SELECT 1`.execute(tx);
+      })
+      .catch((error: unknown) => error);
+    await expect.poll(() => hold(waiting.db).then(String, sqlStateOf)).toBe('55P03');
+    await expect.poll(() => hold(waiting.db).then(() => 'free', sqlStateOf)).toBe('free');
+    wake();
+    expect(isOutage(await holding)).toBe(true);
+    await Promise.all([stopped.close(), waiting.close()]);
   },
 );

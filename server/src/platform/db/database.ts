@@ -34,17 +34,28 @@ const poolSize = 10;
 export interface Timeouts {
   /** For a connection, free or new. */
   readonly connectMs: number;
-  /** For the answer to a statement; 0: as long as it takes. */
+  /** For the answer to a statement; 0: as long as it takes, and neither of the others counts. */
   readonly statementMs: number;
+  /** For a row or a name that somebody else holds. */
+  readonly lockMs: number;
+  /** Between two statements of a transaction: one of a machine that has stopped ends, and what it held is free. */
+  readonly idleMs: number;
 }
-const defaultTimeouts: Timeouts = { connectMs: 10_000, statementMs: 120_000 };
+const defaultTimeouts: Timeouts = {
+  connectMs: 10_000,
+  statementMs: 120_000,
+  lockMs: 10_000,
+  idleMs: 30_000,
+};
 
 /** Real Postgres, shared by any number of processes. */
 export function openPostgres(connectionString: string, timeouts: Partial<Timeouts> = {}): Database {
-  const { connectMs, statementMs } = { ...defaultTimeouts, ...timeouts };
+  const bounds = { ...defaultTimeouts, ...timeouts };
+  const { connectMs, statementMs } = bounds;
   const pool = new pg.Pool({
     ...{ connectionString, max: poolSize, keepAlive: true },
     ...{ connectionTimeoutMillis: connectMs, query_timeout: statementMs },
+    ...(statementMs > 0 ? { onConnect: (client) => boundSession(client, bounds) } : {}),
   });
   // A broken connection is replaced by the pool; without listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined);
@@ -63,6 +74,18 @@ export function openPostgres(connectionString: string, timeouts: Partial<Timeout
       await db.destroy();
     },
   };
+}
+
+/**
+ * What Postgres itself must end: it does not hear of a client that has given up, or of a machine that has stopped. Sent as
+ * a statement, since poolers refuse settings that they do not know (https://www.pgbouncer.org/config.html,
+ * `ignore_startup_parameters`).
+ */
+async function boundSession(client: pg.ClientBase, { statementMs, lockMs, idleMs }: Timeouts): Promise<void> {
+  await client.query(
+    `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
+     SET idle_in_transaction_session_timeout = ${idleMs}`,
+  );
 }
 
 /**

@@ -1,5 +1,8 @@
-/** SQLSTATE classes: connection trouble, exhausted resources, a shut-down, a lock not given in time, a deadlock. */
-const outageState = /^(08|40|53|55|57|58)[0-9A-Z]{3}$/;
+/**
+ * SQLSTATE classes: connection trouble, exhausted resources, a shut-down, a lock not given in time, a deadlock; and a
+ * transaction that was silent for too long.
+ */
+const outageState = /^((08|40|53|55|57|58)[0-9A-Z]{3}|25P03)$/;
 /** ECONNREFUSED, EAI_AGAIN and their kin; not Node's own ERR_…, which are mistakes. */
 const systemError = /^E(?!RR_)[A-Z_]+$/;
 const brokenConnection =

@@ -96,6 +96,9 @@ async function oneAtATime(database: Database, work: () => Promise<void>): Promis
   // The embedded database has one process, and one connection.
   if (database.kind === 'pglite') return work();
   await database.db.transaction().execute(async (tx) => {
+    // What another process does meanwhile, and what is done here, takes its time.
+    await sql`SET LOCAL lock_timeout = 0`.execute(tx);
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${startLock}, 0))`.execute(tx);
     await work();
   });
