@@ -1,5 +1,6 @@
 import { createClient } from '@telltale/shared/client';
 import {
+  checkAsset,
   checkPublicText,
   checkText,
   createApiKey,
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestAccount, type TestServer } from '../../../test/harness.ts';
 import { key } from '../../../test/lane-calls.ts';
 import { standInModels } from '../../../test/lane-models.ts';
+import { formOf, jpegOf } from '../../../test/pictures.ts';
 import { prose } from '../../../test/texts.ts';
 
 const dayMs = 86_400_000;
@@ -36,7 +38,7 @@ async function sourcesOf({ client }: TestAccount, days = 3) {
   return (await client.call(getUsageSources, { query: { days } })).body;
 }
 
-test('tokens are counted for the key that spent them, by day, as many as the account was charged; a repeat counts nothing', async () => {
+test('tokens are counted for the key that spent them, by day; a repeat counts nothing', async () => {
   const account = await server.newAccount();
   const [one, other] = [await keyOf(account, 'one'), await keyOf(account, 'other')];
   const headers = key();
@@ -50,6 +52,16 @@ test('tokens are counted for the key that spent them, by day, as many as the acc
   const byName = Object.fromEntries(keys.map(({ name, by_day }) => [name, by_day]));
   expect(byName).toEqual({ one: [0, 1, 1], other: [0, 0, 1] });
   expect((await account.client.call(getAccount)).body.usage.used_units).toBe(3);
+});
+
+test('a check whose job fails stays counted for its key, though the account gets its token back', async () => {
+  const account = await server.newAccount();
+  const client = await keyOf(account, 'unlucky');
+  const { body } = await client.call(checkAsset, { form: formOf(await jpegOf(1)), headers: key() });
+  expect(body.status).toBe('processing');
+  await server.services.jobs.eraseOlderThan(new Date(Date.now() + dayMs));
+  expect((await account.client.call(getAccount)).body.usage.used_units).toBe(0);
+  expect((await sourcesOf(account)).keys).toMatchObject([{ name: 'unlucky', by_day: [0, 0, 1] }]);
 });
 
 test('fresh checks on a website are counted for those who claim it, from their claim on, and for nobody else', async () => {

@@ -13,8 +13,9 @@ import {
 } from './usage-sources.repository.ts';
 
 /**
- * Which key and which website used how much. A second's counts are written together, apart from what is paid: a process
- * that is killed loses that second here and nothing in the ledger.
+ * Which key and which website used how much, as checks were accepted: what one that fails later gives back is not taken
+ * off. A second's counts are written together, apart from what is paid: a process that is killed loses that second here
+ * and nothing in the ledger.
  */
 export interface UsageSources {
   countKey(keyId: string, tokens: number): void;

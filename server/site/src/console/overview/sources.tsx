@@ -20,6 +20,7 @@ export function Sources() {
   return (
     <section class="panel sources">
       <h2>{words.sourcesTitle}</h2>
+      <p class="hint">{words.sourcesNote}</p>
       <label class="field">
         {words.rangeLabel}
         <select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))}>

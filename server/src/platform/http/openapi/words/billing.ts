@@ -70,7 +70,7 @@ export const billingWords: WordsByField = {
   ]),
   'KeyUse.holder': text('Who keeps the key: the account, or a browser that was connected to it.', 'account'),
   'KeyUse.is_revoked': text('Whether the key was revoked since.', false),
-  'KeyUse.by_day': text('Tokens that the key was charged on each of `days`.', [12, 3]),
+  'KeyUse.by_day': text('Tokens of the checks that were accepted with the key on each of `days`.', [12, 3]),
   'WebsiteUse.by_day': text('Fresh checks on pages of the website on each of `days`.', [40, 25]),
   'BillingOrderResponse.paid_at': isoTime('When it was paid; null until then.', null),
   ledger_id: text('Names the entry.', 'c7c9d4f2-5b0e-4a54-8e4a-0f4f8a1c2b3d'),
