@@ -1,7 +1,14 @@
-import { getAccount, getLedger, listOrders } from '@telltale/shared/contract';
+import {
+  type BillingOrderResponse,
+  getAccount,
+  getLedger,
+  listOrders,
+  type TokenLedgerEntry,
+} from '@telltale/shared/contract';
 import { fill } from '../../language/format.ts';
 import { useConsole, useLoaded } from '../shell/hooks.ts';
 import { ScreenHead, WhenLoaded } from '../shell/parts.tsx';
+import { type AskForPage, readPage } from '../shell/use-pages.ts';
 import { Bundles } from './bundles.tsx';
 import { Ledger } from './ledger.tsx';
 import { Orders } from './orders.tsx';
@@ -12,13 +19,15 @@ import './billing.css';
 /** Buying tokens, and where every paid token came from and went. */
 export function Billing({ orderId }: { readonly orderId: string | null }) {
   const { client } = useConsole().session;
+  const askForOrders: AskForPage<BillingOrderResponse> = (query) => client.call(listOrders, { query });
+  const askForEntries: AskForPage<TokenLedgerEntry> = (query) => client.call(getLedger, { query });
   const loaded = useLoaded(async () => {
     const [account, orders, ledger] = await Promise.all([
       client.call(getAccount),
-      client.call(listOrders),
-      client.call(getLedger),
+      readPage(askForOrders),
+      readPage(askForEntries),
     ]);
-    return { balance: account.body.usage.paid_balance, orders: orders.body, ledger: ledger.body };
+    return { balance: account.body.usage.paid_balance, orders, ledger };
   });
   return (
     <>
@@ -30,8 +39,8 @@ export function Billing({ orderId }: { readonly orderId: string | null }) {
           <>
             {orderId !== null && <ReturnedOrder key={orderId} orderId={orderId} onPaid={loaded.reload} />}
             <Bundles />
-            <Orders orders={orders} />
-            <Ledger entries={ledger} />
+            <Orders first={orders} ask={askForOrders} />
+            <Ledger first={ledger} ask={askForEntries} />
           </>
         )}
       </WhenLoaded>

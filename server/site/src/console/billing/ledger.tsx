@@ -1,36 +1,30 @@
 import type { TokenLedgerEntry } from '@telltale/shared/contract';
 import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
 import { countOf, fill, momentOf, signedCountOf } from '../../language/format.ts';
 import { useFirstNewRow } from '../shell/focus.ts';
-import { Button, Empty } from '../shell/parts.tsx';
+import { More } from '../shell/more.tsx';
+import { Empty } from '../shell/parts.tsx';
+import { type AskForPage, type Page, usePages } from '../shell/use-pages.ts';
 import { words } from './words.ts';
 
-const pageLength = 25;
+interface LedgerProps {
+  readonly first: Page<TokenLedgerEntry>;
+  readonly ask: AskForPage<TokenLedgerEntry>;
+}
 
 /** Every change of the paid balance with what it left. */
-export function Ledger({ entries }: { readonly entries: readonly TokenLedgerEntry[] }) {
-  const [length, setLength] = useState(pageLength);
-  const { rows, ask } = useFirstNewRow<HTMLTableSectionElement>(length);
-  const hiddenCount = Math.max(0, entries.length - length);
+export function Ledger({ first, ask }: LedgerProps) {
+  const pages = usePages(first, ask);
+  const found = useFirstNewRow<HTMLTableSectionElement>(pages.rows.length);
   return (
     <section class="stack">
       <h2 id="ledger-title">{words.ledgerTitle}</h2>
-      {entries.length === 0 ? (
+      {pages.rows.length === 0 ? (
         <Empty title={words.noLedger}>{words.noLedgerText}</Empty>
       ) : (
-        <LedgerTable entries={entries.slice(0, length)} rows={rows} />
+        <LedgerTable entries={pages.rows} rows={found.rows} />
       )}
-      {hiddenCount > 0 && (
-        <Button
-          onPress={() => {
-            ask();
-            setLength(length + pageLength);
-          }}
-        >
-          {fill(words.showMore, { count: Math.min(pageLength, hiddenCount) })}
-        </Button>
-      )}
+      <More label={words.olderEntries} pages={pages} onAsk={found.ask} />
     </section>
   );
 }

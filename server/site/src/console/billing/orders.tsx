@@ -1,22 +1,33 @@
 import type { BillingOrderResponse } from '@telltale/shared/contract';
 import { dayOf, fill, priceOf } from '../../language/format.ts';
+import { useFirstNewRow } from '../shell/focus.ts';
+import { More } from '../shell/more.tsx';
 import { Empty } from '../shell/parts.tsx';
 import { placeOf } from '../shell/route.ts';
+import { type AskForPage, type Page, usePages } from '../shell/use-pages.ts';
 import { words } from './words.ts';
 
-export function Orders({ orders }: { readonly orders: readonly BillingOrderResponse[] }) {
+interface OrdersProps {
+  readonly first: Page<BillingOrderResponse>;
+  readonly ask: AskForPage<BillingOrderResponse>;
+}
+
+export function Orders({ first, ask }: OrdersProps) {
+  const pages = usePages(first, ask);
+  const found = useFirstNewRow<HTMLUListElement>(pages.rows.length);
   return (
     <section class="stack">
       <h2>{words.ordersTitle}</h2>
-      {orders.length === 0 ? (
+      {pages.rows.length === 0 ? (
         <Empty title={words.noOrders}>{words.noOrdersText}</Empty>
       ) : (
-        <ul class="rows">
-          {orders.map((order) => (
+        <ul ref={found.rows} class="rows">
+          {pages.rows.map((order) => (
             <Order key={order.order_id} order={order} />
           ))}
         </ul>
       )}
+      <More label={words.olderOrders} pages={pages} onAsk={found.ask} />
     </section>
   );
 }
