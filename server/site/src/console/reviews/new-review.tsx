@@ -1,14 +1,16 @@
 import { DeclaredAiUse, limits } from '@telltale/shared/contract';
 import { useState } from 'preact/hooks';
 import { fill, percentOf } from '../../language/format.ts';
+import { useDraft } from '../shell/draft.ts';
 import { Button, Problem } from '../shell/parts.tsx';
-import { useUpload } from './use-upload.ts';
+import { newReviewDraft, useUpload } from './use-upload.ts';
 import { words } from './words.ts';
 
 /** Uploads a picture with what its supplier declares, then goes on to the dossier. */
 export function NewReview() {
   const { busy, problem, progress, send, cancel, forgive } = useUpload();
   const [refused, setRefused] = useState('');
+  const draft = useDraft(newReviewDraft);
 
   function submit(form: FormData): void {
     const file = form.get('file');
@@ -19,7 +21,9 @@ export function NewReview() {
 
   return (
     <form
+      ref={draft.form}
       class="panel fields"
+      onInput={draft.keep}
       onSubmit={(event) => {
         event.preventDefault();
         submit(new FormData(event.currentTarget));
@@ -59,7 +63,7 @@ function DeclaredField() {
   return (
     <label class="field">
       {words.declaredLabel}
-      <select name="declared_ai_use" value="unknown">
+      <select name="declared_ai_use">
         {uses.map((use) => (
           <option key={use} value={use}>
             {words.declared[use]}

@@ -23,7 +23,7 @@ export function useDraft(name: string): Draft {
   return {
     form,
     keep() {
-      if (form.current) store(name, JSON.stringify([...new FormData(form.current)]));
+      if (form.current) store(name, JSON.stringify(writtenIn(form.current)));
     },
   };
 }
@@ -48,15 +48,24 @@ export function forgetDrafts(): void {
   });
 }
 
+/** A file cannot be kept so: it has to be chosen again. */
+const writtenIn = (form: HTMLFormElement) =>
+  [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+
 function fillIn(form: HTMLFormElement, fields: FormData): void {
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (!isWrittenIn(field)) continue;
     const kept = fields.get(field.name);
     if (kept === null) continue;
     if (field.type === 'radio') (field as HTMLInputElement).checked = field.value === kept;
     else field.value = String(kept);
   }
 }
+
+const isWrittenIn = (field: Element) =>
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement;
 
 function readDraft(name: string): FormData {
   const fields = new FormData();

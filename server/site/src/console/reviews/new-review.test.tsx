@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { NetworkProblem } from '@telltale/shared/client';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConsoleContext } from '../shell/hooks.ts';
+import type { Session } from '../shell/session.ts';
+import { NewReview } from './new-review.tsx';
+
+const call = vi.fn();
+const session = { clientOver: () => ({ call }) } as unknown as Session;
+
+function show(): void {
+  const tools = { session, announce: () => {}, onRenamed: () => {}, onDeleted: () => {} };
+  act(() =>
+    render(
+      <ConsoleContext.Provider value={tools}>
+        <NewReview />
+      </ConsoleContext.Provider>,
+      document.body,
+    ),
+  );
+}
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const written = () => [field('declared_ai_use')?.value, field('supplier')?.value, field('notes')?.value];
+
+function write(name: string, text: string): void {
+  const at = field(name);
+  if (!at) throw new Error('no field');
+  at.value = text;
+  act(() => void at.dispatchEvent(new Event('input', { bubbles: true })));
+}
+
+function writeAll(): void {
+  write('declared_ai_use', 'yes');
+  write('supplier', 'Agency');
+  write('notes', 'By mail.');
+}
+
+async function send(): Promise<void> {
+  act(() => void document.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true })));
+  await vi.waitFor(() => expect(document.querySelector('progress')).toBeNull());
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  call.mockReset();
+  show();
+});
+afterEach(() => act(() => render(null, document.body)));
+
+test('what was written for a dossier comes back after the form was away', () => {
+  expect(written()).toEqual(['unknown', '', '']);
+  writeAll();
+  act(() => render(null, document.body));
+  show();
+  expect(written()).toEqual(['yes', 'Agency', 'By mail.']);
+});
+
+test('an upload that fails changes nothing that was written, and one that arrives takes it along', async () => {
+  writeAll();
+  call.mockRejectedValueOnce(new NetworkProblem('offline'));
+  await send();
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('could not be reached');
+  expect(written()).toEqual(['yes', 'Agency', 'By mail.']);
+  call.mockResolvedValueOnce({ body: { review_id: 'rev_1', filename: null } });
+  await send();
+  act(() => render(null, document.body));
+  show();
+  expect(written()).toEqual(['unknown', '', '']);
+});
