@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useRoute } from './route.ts';
 import { useNews } from './use-news.ts';
 
@@ -23,7 +23,10 @@ function goTo(hash: string): () => void {
   return () => dispatchEvent(new Event('hashchange'));
 }
 
-afterEach(() => act(() => render(null, document.body)));
+afterEach(() => {
+  act(() => render(null, document.body));
+  vi.useRealTimers();
+});
 
 test('what is said of the place that the work leads to stays; what was said before goes with its place', () => {
   goTo('#reviews');
@@ -35,5 +38,18 @@ test('what is said of the place that the work leads to stays; what was said befo
   act(follow);
   expect(said()).toBe('The dossier is open.');
   act(goTo('#keys'));
+  expect(said()).toBe('');
+});
+
+test('the same sentence goes for a moment before it is said again, so that screen readers tell of it', () => {
+  vi.useFakeTimers();
+  goTo('#keys');
+  show();
+  act(() => announce('Copied.'));
+  act(() => announce('Copied.'));
+  expect(said()).toBe('');
+  act(() => void vi.advanceTimersByTime(100));
+  expect(said()).toBe('Copied.');
+  act(() => void vi.advanceTimersByTime(8_000));
   expect(said()).toBe('');
 });
