@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import type { ApiDocument, Located } from './openapi.ts';
 import { credentialOf } from './request-parts.ts';
-import { type Field, fieldsOf, type Outcome, sendRequest } from './try-request.ts';
+import { type Field, fieldsOf, type Outcome, ownKey, sendRequest } from './try-request.ts';
 
 interface TryItProps {
   readonly document: ApiDocument;
@@ -89,6 +89,7 @@ function Input({ field: { place, name, isRequired, start } }: { readonly field: 
     <div class="field">
       <label for={id}>
         <code>{name}</code> {isRequired && <small>required</small>}
+        {name.toLowerCase() === ownKey && <small>left empty, each sending has a new one</small>}
       </label>
       {place === 'json' ? (
         <textarea {...common} defaultValue={start} rows={8} spellcheck={false} />

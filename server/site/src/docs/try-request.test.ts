@@ -6,10 +6,15 @@ import { fieldsOf, sendRequest } from './try-request.ts';
 const document: ApiDocument = JSON.parse(
   readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8'),
 );
-const path = '/v1/reviews/{review_id}';
-const operation = document.paths[path]?.delete;
-if (!operation) throw new Error('No review can be deleted any more.');
-const deleteReview: Located = { method: 'DELETE', path, operation };
+const deleteReview = located('DELETE', '/v1/reviews/{review_id}');
+const renameAccount = located('POST', '/v1/account/name');
+const checkText = located('POST', '/v1/text/check');
+
+function located(method: 'DELETE' | 'POST', path: string): Located {
+  const operation = document.paths[path]?.[method === 'POST' ? 'post' : 'delete'];
+  if (!operation) throw new Error(`There is no ${method} ${path} any more.`);
+  return { method, path, operation };
+}
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -39,4 +44,41 @@ test('every other id stays one part of the path', async () => {
   const asked = listen();
   expect(await deleteNamed('../rev 1')).toMatchObject({ status: '204' });
   expect(asked).toEqual(['DELETE /v1/reviews/..%2Frev%201']);
+});
+
+/** What the server was sent, by header: it answers as ours does, with the token of a session in a header. */
+function serveSession() {
+  const sent: Headers[] = [];
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit = {}) => {
+    if (address === '/v1/account')
+      return Response.json({}, { headers: { 'x-csrf-token': 'csrf-of-session' } });
+    sent.push(new Headers(headers));
+    return Response.json({});
+  });
+  return sent;
+}
+
+test('a change of a signed-in account carries the token of its session', async () => {
+  const sent = serveSession();
+  await sendRequest(renameAccount, fieldsOf(document, renameAccount), new FormData(), '');
+  expect(sent.map((headers) => headers.get('x-csrf-token'))).toEqual(['csrf-of-session']);
+});
+
+test('a form that is sent twice sends two requests, unless its reader names a key', async () => {
+  const sent = serveSession();
+  const fields = fieldsOf(document, checkText);
+  const keyField = fields.find(({ name }) => name.toLowerCase() === 'idempotency-key');
+  expect(keyField).toMatchObject({ isRequired: false, start: '' });
+  const entered = new FormData();
+  await sendRequest(checkText, fields, entered, 'tt_live_key');
+  await sendRequest(checkText, fields, entered, 'tt_live_key');
+  entered.set(`header:${keyField?.name}`, 'my-own-key');
+  await sendRequest(checkText, fields, entered, 'tt_live_key');
+  const [first, second, named] = sent.map((headers) => headers.get('idempotency-key'));
+  expect([first, second]).toEqual([
+    expect.stringMatching(/^[\w-]{36}$/),
+    expect.stringMatching(/^[\w-]{36}$/),
+  ]);
+  expect(first).not.toBe(second);
+  expect(named).toBe('my-own-key');
 });

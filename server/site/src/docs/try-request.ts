@@ -18,6 +18,8 @@ export interface Outcome {
   readonly body: string;
 }
 
+/** Left empty, each sending has a key of its own: one key answers one request, and refuses any other. */
+export const ownKey = 'idempotency-key';
 /** A browser sets these itself, or the form does. */
 const notAsked = ['origin', 'x-csrf-token', 'content-encoding'];
 /** Of an answer: what its reader may have to quote or to heed. */
@@ -35,8 +37,8 @@ export function fieldsOf(document: ApiDocument, { operation }: Located): readonl
     .map(({ name, in: place, required = false }) => ({
       place,
       name,
-      isRequired: required,
-      start: name.toLowerCase() === 'idempotency-key' ? crypto.randomUUID() : '',
+      isRequired: required && name.toLowerCase() !== ownKey,
+      start: '',
     }));
   const content = operation.requestBody?.content ?? {};
   const form = content['multipart/form-data']?.schema;
@@ -81,6 +83,8 @@ export async function sendRequest(
   const address = fillPath(path, Object.fromEntries(inAddress));
   const query = new URLSearchParams(inPlace('query').map((field) => [field.name, text(field)]));
   const headers = new Headers(inPlace('header').map((field) => [field.name, text(field)]));
+  const takesKey = fields.some(({ place, name }) => place === 'header' && name.toLowerCase() === ownKey);
+  if (takesKey && !headers.has(ownKey)) headers.set(ownKey, crypto.randomUUID());
   const credential = credentialOf({ method, path, operation });
   if (credential === 'apiKey' && apiKey !== '') headers.set('Authorization', `Bearer ${apiKey}`);
   if (credential === 'session' && method !== 'GET') headers.set('X-CSRF-Token', await csrfToken());
@@ -100,8 +104,7 @@ function multipart(fields: readonly Field[], entryFor: (field: Field) => FormDat
 
 /** Of the account that this browser is signed in to. */
 async function csrfToken(): Promise<string> {
-  const { csrf_token = '' }: { csrf_token?: string } = await (await fetch('/v1/account')).json();
-  return csrf_token;
+  return (await fetch('/v1/account')).headers.get('x-csrf-token') ?? '';
 }
 
 async function outcomeOf(response: Response): Promise<Outcome> {
