@@ -1,8 +1,7 @@
 import { jpegOfFrame } from '@telltale/shared/ui/frame-jpeg';
+import { type Drawable, drawOpaque } from '@telltale/shared/ui/opaque-canvas';
 import { canvasKeepsPictures } from '@telltale/shared/ui/pixel-probe';
 import { CheckProblem } from '../problem.ts';
-
-type Drawable = CanvasImageSource & { readonly width: number; readonly height: number };
 
 /** @throws {CheckProblem} `pixels_changed` */
 export async function jpegOf(picture: Drawable, scale: number, quality: number): Promise<Blob> {
@@ -15,18 +14,11 @@ export async function jpegOfStill(video: Drawable, scale: number): Promise<Blob>
   return requireJpeg(await jpegOfFrame(await draw(video, scale)));
 }
 
-/** On white where the picture is transparent, as a page would show it. */
 async function draw(picture: Drawable, scale: number): Promise<HTMLCanvasElement> {
   // What some browsers give back in place of the picture would be judged as the picture.
   if (!(await canvasKeepsPictures())) throw new CheckProblem('pixels_changed');
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.floor(picture.width * scale));
-  canvas.height = Math.max(1, Math.floor(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (!context) throw new CheckProblem('undecodable');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const canvas = drawOpaque(picture, scale);
+  if (!canvas) throw new CheckProblem('undecodable');
   return canvas;
 }
 

@@ -15,4 +15,8 @@ document.adoptedStyleSheets = [sharedStyles];
 
 askInLanguage(document.title);
 const place = document.getElementById('gallery');
-if (place) render(<Gallery pictures={pictures} own={await ownPictures()} />, place);
+if (place) {
+  render(<Gallery pictures={pictures} own={[]} />, place);
+  // They are the last section: nothing moves when they come.
+  render(<Gallery pictures={pictures} own={await ownPictures()} />, place);
+}
