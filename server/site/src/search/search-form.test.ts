@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { searchIn } from './search-form.ts';
+import { keepInAddress, searchIn } from './search-form.ts';
 import type { SearchedPart } from './searched-part.ts';
 
 const parts: readonly SearchedPart[] = [
@@ -29,6 +29,7 @@ function openPage(address: string, typed = '') {
   page.form.append(page.field);
   page.field.value = typed;
   searchIn(page.form, page.field, page.news, page.list);
+  keepInAddress(page.form, page.field);
   return page;
 }
 

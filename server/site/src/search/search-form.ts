@@ -6,7 +6,6 @@ import { words } from './words.ts';
 
 const restMs = 300;
 
-/** Finds while somebody types, and keeps the question in the address, so that "Back" comes to what was found. */
 export function searchIn(
   form: HTMLFormElement,
   field: HTMLInputElement,
@@ -38,20 +37,24 @@ export function searchIn(
     list.replaceChildren(...found.map(entryOf));
   }
 
-  // Once typing rests: browsers may refuse changes of the address that come in rapid succession
-  // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#shared-history-push/replace-state-steps).
-  let rest: ReturnType<typeof setTimeout> | undefined;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    keepQuestion(field.value.trim());
     void search();
   });
   field.addEventListener('input', () => void search());
+  void search();
+}
+
+/** So that "Back" comes to what was found. */
+export function keepInAddress(form: HTMLFormElement, field: HTMLInputElement): void {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  form.addEventListener('submit', () => keepQuestion(field.value.trim()));
+  // Once typing rests: browsers may refuse changes of the address that come in rapid succession
+  // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#shared-history-push/replace-state-steps).
   field.addEventListener('input', () => {
     clearTimeout(rest);
     rest = setTimeout(() => keepQuestion(field.value.trim()), restMs);
   });
-  void search();
 }
 
 function keepQuestion(question: string): void {
