@@ -12,6 +12,7 @@ import { type PictureAnalyzerParts, readPicture } from './analyze-picture.ts';
 import { answerRequest } from './answer-requests.ts';
 import { deviceModel } from './current-model.ts';
 import { detectSample } from './lane-detectors.ts';
+import { openDetector } from './open-detector.ts';
 import {
   type AnalyzerHandlers,
   type AnalyzerReply,
@@ -48,8 +49,7 @@ async function openStore(mediaType: string, bytes: Uint8Array, settings: string)
   }
 }
 
-/** A device that failed once (out of memory, say) may manage later. */
-const detector = doOnce(() =>
+const detector = openDetector(() =>
   openWebCascade(deviceModel, {
     weightsUrl: `${location.origin}/${deviceModel.file}`,
     wasmUrl: `${location.origin}/ort/`,

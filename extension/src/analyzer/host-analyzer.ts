@@ -1,6 +1,7 @@
 import { isFields } from '../messaging/fields.ts';
 import { noteUncaught, passOnNoted } from '../messaging/note-error.ts';
 import { answerRequest } from './answer-requests.ts';
+import { createPageLife, endPage } from './page-life.ts';
 import {
   type AnalyzerHandlers,
   type AnalyzerRequest,
@@ -8,14 +9,13 @@ import {
   isAnalyzerAbort,
   isAnalyzerReply,
   isAnalyzerRequest,
+  isBroken,
+  isPowerQuestion,
   pageIsHere,
   pageLifeLock,
 } from './requests.ts';
 import { tellPower } from './tell-power.ts';
 import { sampleFile, samplingProblemOf } from './video-host.ts';
-
-/** After this the page closes and gives its memory back; the next picture opens it again. */
-const idleMs = 120_000;
 
 /**
  * Runs in the page that nobody sees, which has what a service worker lacks: a worker of its own for the long
@@ -26,40 +26,51 @@ export function hostAnalyzer(): void {
   const channel = new BroadcastChannel(channelName);
   void navigator.locks.request(pageLifeLock, () => {
     channel.postMessage(pageIsHere);
-    void tellPower((report) => channel.postMessage(report));
     return new Promise(() => undefined);
   });
+  const tellAgain = tellPower((report) => channel.postMessage(report));
   const worker = new Worker(new URL('./analyzer.worker.ts', import.meta.url), { type: 'module' });
-  let pending = 0;
-  let timer = 0;
-  const rest = () => {
-    clearTimeout(timer);
-    if (pending === 0) timer = window.setTimeout(() => window.close(), idleMs);
-  };
+  const player = createPlayer();
+  const life = createPageLife();
   const passOn = (reply: object) => {
-    pending -= 1;
     channel.postMessage(reply);
-    rest();
+    life.onReply();
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isAnalyzerAbort(data)) worker.postMessage(data);
+    if (isPowerQuestion(data)) void tellAgain.then((tell) => tell());
+    if (isAnalyzerAbort(data)) {
+      worker.postMessage(data);
+      player.abort(data.id);
+    }
     if (!isAnalyzerRequest(data)) return;
-    pending += 1;
-    clearTimeout(timer);
-    if (isForPlayer(data)) void answerRequest(player, data, samplingProblemOf).then(passOn);
+    life.onRequest();
+    if (isForPlayer(data)) void player.answer(data).then(passOn);
     else worker.postMessage(data);
   });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isAnalyzerReply(data)) passOn(data);
+    if (isBroken(data)) life.onBroken();
     if (isFields(data) && data.kind === 'noted') passOnNoted(data.noted);
   });
   // Nothing can be asked of a worker that failed to start; a fresh page gets a fresh one.
-  worker.addEventListener('error', () => window.close());
-  rest();
+  worker.addEventListener('error', () => endPage());
 }
 
 /** A worker has no player. */
-const player: AnalyzerHandlers<'sampleVideo'> = { sampleVideo: sampleFile };
+function createPlayer() {
+  const handlers: AnalyzerHandlers<'sampleVideo'> = { sampleVideo: sampleFile };
+  const wanted = new Map<string, AbortController>();
+  return {
+    abort: (id: string) => wanted.get(id)?.abort(),
+    async answer(request: AnalyzerRequest<'sampleVideo'>) {
+      const waiting = new AbortController();
+      wanted.set(request.id, waiting);
+      const reply = await answerRequest(handlers, request, samplingProblemOf, waiting.signal);
+      wanted.delete(request.id);
+      return reply;
+    },
+  };
+}
 
 function isForPlayer(request: AnalyzerRequest): request is AnalyzerRequest<'sampleVideo'> {
   return request.name === 'sampleVideo';

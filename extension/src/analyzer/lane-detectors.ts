@@ -1,5 +1,5 @@
-import { doOnce } from '@telltale/shared/do-once';
 import { noteError } from '../messaging/note-error.ts';
+import { openDetector } from './open-detector.ts';
 import type { DetectorName, LaneDetectors } from './requests.ts';
 
 type Detector<L extends DetectorName> = (
@@ -8,8 +8,8 @@ type Detector<L extends DetectorName> = (
 
 /** Each is loaded when it is first needed. */
 const opened: { readonly [L in DetectorName]: () => Promise<Detector<L>> } = {
-  text: doOnce(() => import('./text-model.ts').then(({ openTextModel }) => openTextModel())),
-  audio: doOnce(() => import('./audio-model.ts').then(({ openAudioModel }) => openAudioModel())),
+  text: openDetector(() => import('./text-model.ts').then(({ openTextModel }) => openTextModel())),
+  audio: openDetector(() => import('./audio-model.ts').then(({ openAudioModel }) => openAudioModel())),
 };
 
 /** Runs the detector of a lane. Null where this device cannot. */

@@ -97,6 +97,9 @@ export interface PowerReport {
   readonly isOnBattery: boolean;
 }
 
+/** What a background asks that has just started: the page outlives it, and has told the one before. */
+export const powerQuestion = { kind: 'askPower' } as const;
+
 export const channelName = 'telltale-analyzer';
 /** Held by the page that reads as long as it lives, however it ends: to get it is to know that the page is gone. */
 export const pageLifeLock = 'telltale-analyzer-life';
@@ -122,6 +125,15 @@ export function isAnalyzerAbort(message: unknown): message is AnalyzerAbort {
 
 export function isPowerReport(message: unknown): message is PowerReport {
   return kindOf(message) === 'power';
+}
+
+export function isPowerQuestion(message: unknown): boolean {
+  return kindOf(message) === powerQuestion.kind;
+}
+
+/** What the worker says of itself where a detector did not open, and may never do so in this worker. */
+export function isBroken(message: unknown): boolean {
+  return kindOf(message) === 'broken';
 }
 
 function kindOf(message: unknown): unknown {

@@ -6,13 +6,12 @@ import type { ProblemCode } from '../messaging/outcome.ts';
 import type { ReplyOf, RequestOf } from './requests.ts';
 
 /** Takes frames out of a video's file, in the page that nobody sees: no other place of the background has a player. */
-export async function sampleFile({
-  video,
-  count,
-}: RequestOf<'sampleVideo'>): Promise<ReplyOf<'sampleVideo'>> {
+export async function sampleFile(
+  { video, count }: RequestOf<'sampleVideo'>,
+  signal: AbortSignal,
+): Promise<ReplyOf<'sampleVideo'>> {
   const url = URL.createObjectURL(video);
   try {
-    const { signal } = new AbortController();
     const stills = await sampleCopy(url, { count, signal, onProgress: () => undefined });
     return stills.map(({ atMs, jpeg }) => ({ atMs, jpeg }));
   } finally {

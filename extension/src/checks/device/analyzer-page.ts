@@ -44,6 +44,10 @@ async function open(): Promise<void> {
   const here = untilHere(over.signal);
   try {
     await Promise.all([browser.offscreen ? openOffscreen() : openFrame(), here]);
+  } catch (error) {
+    // A page that did not start would be taken for one that did.
+    await closeUnstarted();
+    throw error;
   } finally {
     over.abort();
   }
@@ -61,6 +65,11 @@ async function openFrame(): Promise<void> {
   const frame = document.createElement('iframe');
   frame.src = browser.runtime.getURL(path);
   document.body.append(frame);
+}
+
+async function closeUnstarted(): Promise<void> {
+  if (browser.offscreen) await browser.offscreen.closeDocument().catch(() => undefined);
+  else document.querySelector('iframe')?.remove();
 }
 
 /** The page has loaded before it holds the lock that tells whether it lives. */

@@ -1,4 +1,4 @@
-import { channelName, isPowerReport } from '../../analyzer/requests.ts';
+import { channelName, isPowerReport, powerQuestion } from '../../analyzer/requests.ts';
 
 /** Whether the device runs on its battery. A worker cannot ask; the page that reads files can, and tells. */
 export function followPower(): () => boolean {
@@ -7,5 +7,6 @@ export function followPower(): () => boolean {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isPowerReport(data)) isOnBattery = data.isOnBattery;
   });
+  channel.postMessage(powerQuestion);
   return () => isOnBattery;
 }
