@@ -55,6 +55,40 @@ test('one file under two addresses is looked at once, and sent once, also side b
   expect(calls).toHaveLength(1);
 });
 
+const other = { tabId: 2, frameId: 0, url: 'https://other.example/' };
+
+test('addresses of one file that wait for a server let the files of other pages be read', async () => {
+  const clock = fakeClock();
+  const send = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+  const acquire = vi.fn<AcquirePicture>(async () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]));
+  const checks = createPageChecks(fakeDevice({ clock, send, acquire }));
+  const many = Array.from({ length: 6 }, (_, at) => request(`https://site.example/${at}.jpg`));
+  for (const each of many) void checks.check(each, { ...page, reach: standing('pictures') });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(many.length));
+  const elsewhere = { pageViewId: 'fedcba9876543210', imageUrl: 'https://other.example/a.jpg' };
+  expect(await checks.check(elsewhere, { ...page, page: other })).toMatchObject({ kind: 'verdict' });
+});
+
+test('where the check of one address fails, the file of the other is read again', async () => {
+  const clock = fakeClock();
+  const acquire = vi.fn<AcquirePicture>(async () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]));
+  let fail: () => void = () => undefined;
+  const failed = new Promise<never>((_, reject) => {
+    fail = () => reject(new Error('The detector failed.'));
+  });
+  const read = vi.fn(fakeRead()).mockReturnValueOnce(failed);
+  const { send } = fakeServer(clock, []);
+  const checks = createPageChecks(fakeDevice({ clock, send, acquire, read }));
+  const both = [checks.check(request(one), page), checks.check(request(two), page)];
+  await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(2));
+  fail();
+  const [first, second] = await Promise.all(both);
+  expect(first).toMatchObject({ kind: 'problem' });
+  expect(second).toMatchObject({ kind: 'verdict' });
+  expect(acquire).toHaveBeenCalledTimes(3);
+});
+
 test('a twin whose file left the page leaves the other one its answer', async () => {
   const { checks, queue, read, endDetector } = slowDevice();
   const [first, second] = [checks.check(request(one), page), checks.check(request(two), page)];

@@ -44,16 +44,27 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
     if (known) return asRecalled(known);
     await trail.record({ state: 'preparing' });
     // A page that is slow to read its picture must not keep the place of another.
-    const identified = await untilAborted(lane.identify(input, permission), signal);
+    const identify = () => untilAborted(lane.identify(input, permission), signal);
+    let identified: Identified | null = await identify();
     const { sha256 } = identified;
     const seen = isFresh || sha256 === null ? null : await deps.memory.byHash(lane, sha256, mode);
     if (seen) return asRecalled(seen);
 
-    const judge = async () =>
-      keepAnswer(deps, check(sha256), await detectThenAsk(deps, check(sha256), identified));
+    const judge = async () => {
+      const found = identified ?? (await identify());
+      const running = check(found.sha256);
+      return keepAnswer(deps, running, await detectThenAsk(deps, running, found));
+    };
     if (isFresh || sha256 === null) return judge();
     const twinOf = [lane.name, sha256, mode, isPrivate].join(' ');
-    return (await twins.wait(twinOf, permission, asRecalled)) ?? twins.lead(twinOf, permission, judge);
+    // It may wait for as long as a server takes. Where no answer comes of that, it is read again.
+    const rest = () => {
+      identified = null;
+      turn.rest();
+    };
+    return (
+      (await twins.wait(twinOf, { turn, signal, rest }, asRecalled)) ?? twins.lead(twinOf, permission, judge)
+    );
   };
 }
 

@@ -10,10 +10,15 @@ interface Lead {
 
 type Waiting = Pick<CheckPermission, 'turn' | 'signal'>;
 
+interface Following extends Waiting {
+  /** Gives back what others need while this one waits. */
+  readonly rest: () => void;
+}
+
 /** One content under several addresses, met side by side: one check of it leads, and the others wait for its answer. */
 export interface Twins {
   /** Null where none leads, or each that led ended without an answer. */
-  wait(twin: string, waiting: Waiting, recalled: (end: CheckEnd) => CheckEnd): Promise<CheckEnd | null>;
+  wait(twin: string, waiting: Following, recalled: (end: CheckEnd) => CheckEnd): Promise<CheckEnd | null>;
   lead(twin: string, leading: Waiting, check: () => Promise<CheckEnd>): Promise<CheckEnd>;
 }
 
@@ -23,9 +28,10 @@ export function createTwins(): Twins {
     if (leads.get(twin) === lead) leads.delete(twin);
   };
   return {
-    async wait(twin, { turn, signal }, recalled) {
+    async wait(twin, { turn, signal, rest }, recalled) {
       for (let lead = leads.get(twin); lead; lead = leads.get(twin)) {
         if (turn.place) lead.place?.admit(turn.place);
+        rest();
         const end = await untilAborted(lead.end, signal).catch(() => null);
         signal.throwIfAborted();
         if (end && !end.problem) return recalled(end);

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { browser } from 'wxt/browser';
 import { createAnalyzerPage } from './analyzer-page.ts';
 
 afterEach(() => {
@@ -17,7 +16,8 @@ test('a frame that does not start goes, so that the next question opens a fresh 
       close() {}
     },
   );
-  vi.spyOn(browser.runtime, 'getURL').mockReturnValue('about:blank');
+  // This document loads no frames, and says so.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { open } = createAnalyzerPage();
   const opened = expect(open()).rejects.toMatchObject({ code: 'interrupted' });
   await vi.advanceTimersByTimeAsync(30_000);

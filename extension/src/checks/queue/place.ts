@@ -132,6 +132,7 @@ function takeTurn(place: Place, own: OwnPlace, steps: Steps, signal: AbortSignal
     async toRead() {
       giveBack ??= await steps.toRead(own, signal);
     },
+    rest: end,
     detect: (work) =>
       steps.judge(own, signal, () => {
         end();

@@ -6,6 +6,8 @@ export interface Turn {
   readonly place: Place | null;
   /** Waits until its file may be read. What was read waits for the detector, so only a few files are read at once. */
   toRead(): Promise<void>;
+  /** Gives the place of its file back, for as long as it waits for what is not its own. */
+  rest(): void;
   /**
    * Has the detector work when it is this check's turn, which may come several times.
    * @throws {CheckProblem} `page_time_spent`
@@ -19,6 +21,7 @@ export interface Turn {
 export const freeTurn: Turn = {
   place: null,
   toRead: async () => undefined,
+  rest: () => undefined,
   detect: (work) => work(),
   send: (work) => work(),
 };
