@@ -18,8 +18,14 @@ beforeEach(() => {
   onWithdrawn.mockClear();
   const scripting = {
     getRegisteredContentScripts: async () => [...registered].map((id) => ({ id })),
-    registerContentScripts: async ([{ id }]: [{ id: string }]) => void registered.add(id),
-    unregisterContentScripts: async () => registered.clear(),
+    registerContentScripts: async ([{ id }]: [{ id: string }]) => {
+      if (registered.has(id)) throw new Error(`Duplicate script ID '${id}'`);
+      registered.add(id);
+    },
+    unregisterContentScripts: async () => {
+      if (registered.size === 0) throw new Error('Nonexistent script ID');
+      registered.clear();
+    },
     executeScript: async ({ target }: { target: { tabId: number } }) => void injected.push(target.tabId),
   };
   Object.assign(browser, {
@@ -66,4 +72,16 @@ test('after an update the open pages are looked at again, once, and none that is
   alive.add(7);
   await followPermission(onWithdrawn);
   expect(injected).toEqual([7]);
+});
+
+test('a permission that wakes the background is followed once, and so is one that was taken back', async () => {
+  const followTwice = () => Promise.all([followPermission(onWithdrawn), followPermission(onWithdrawn)]);
+  allowed = true;
+  await followTwice();
+  expect([...registered]).toEqual(['pages']);
+  expect(injected).toEqual([7]);
+  allowed = false;
+  await followTwice();
+  expect([...registered]).toEqual([]);
+  expect(onWithdrawn).toHaveBeenCalledOnce();
 });

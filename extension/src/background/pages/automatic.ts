@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
 import { tellTab } from '../../messaging/tab-signals.ts';
+import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 import { mayCheckAllSites } from '../../storage/permissions.ts';
 
 const contentScript = '/watch-page.js';
@@ -18,11 +19,18 @@ const registration = {
 /** Forgotten when the extension restarts: what an earlier version left in open pages answers nobody any more. */
 const tabsLookedAt = 'session:tabsLookedAt';
 
+/** The permission that wakes the background is followed at its start, and told to it at once. */
+const runExclusive = limitConcurrency(1);
+
 /**
  * Looks at every page while the reader allows it, and at none by itself otherwise.
  * @param onWithdrawn when the reader has just taken the leave back: what looks at open pages must stop too
  */
-export async function followPermission(onWithdrawn: () => void): Promise<void> {
+export function followPermission(onWithdrawn: () => void): Promise<void> {
+  return runExclusive(() => applyPermission(onWithdrawn));
+}
+
+async function applyPermission(onWithdrawn: () => void): Promise<void> {
   const [allowed, known] = await Promise.all([
     mayCheckAllSites(),
     browser.scripting.getRegisteredContentScripts({ ids: [registration.id] }),
