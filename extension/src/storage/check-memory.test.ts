@@ -135,7 +135,7 @@ test('pruning forgets what is too old, and what earlier versions kept in other f
     'finding-text-old': { atMs: nowMs },
   });
   await fakeBrowser.storage.local.set({ readingMode: 'device' });
-  await memory.prune();
+  await memory.pruneHourly();
   expect(Object.keys(await fakeBrowser.storage.local.get()).sort()).toEqual([
     `answer-image-${'b'.repeat(64)}`,
     'readingMode',
@@ -170,4 +170,27 @@ test('what is too much goes while the browser runs, the largest answers leave ro
   }
   expect((await keptNames()).length).toBeLessThan(20);
   expect(await memory.byHash(images, hashOf(49), 'pictures')).not.toBeNull();
+});
+
+test('a background that lives shortly and keeps little forgets what is too old all the same', async () => {
+  for (let life = 0; life < 5; life += 1) {
+    nowMs += 10 * 24 * hourMs;
+    const afresh = createCheckMemory(() => nowMs);
+    await afresh.pruneHourly();
+    await afresh.keep(images, { place, sha256: hashOf(life) }, { answer: ofServer }, 'pictures');
+  }
+  const answers = (await keptNames()).filter((name) => name.startsWith('answer-'));
+  expect(answers).toEqual([1, 2, 3, 4].map((life) => `answer-image-${hashOf(life)}`));
+});
+
+test('many starts within an hour look through the memory once, unless the clock is set back', async () => {
+  const snapshot = vi.spyOn(storage, 'snapshot');
+  for (const atMs of [hourMs, hourMs + 1, 2 * hourMs - 1]) {
+    nowMs = atMs;
+    await createCheckMemory(() => nowMs).pruneHourly();
+  }
+  expect(snapshot).toHaveBeenCalledOnce();
+  nowMs = 1;
+  await memory.pruneHourly();
+  expect(snapshot).toHaveBeenCalledTimes(2);
 });

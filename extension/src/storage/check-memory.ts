@@ -7,6 +7,7 @@ import { type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
 import type { LaneName } from '../messaging/lanes.ts';
 import { KeptAnswer } from './check-record.ts';
 import { type ReadingMode, readingModes, trustAnchors } from './items.ts';
+import { keepInSession } from './session-room.ts';
 
 const Entry = z.object({
   answer: KeptAnswer,
@@ -46,12 +47,16 @@ export interface CheckMemory {
     remembered: Remembered,
     mode: ReadingMode,
   ): Promise<void>;
-  /** Forgets what is too old, the oldest beyond the bounds, and what earlier versions kept in other forms. */
-  prune(): Promise<void>;
+  /**
+   * Forgets what is too old, the oldest beyond the bounds, and what earlier versions kept in other forms. For each start
+   * of the background, which comes often: it looks once an hour.
+   */
+  pruneHourly(): Promise<void>;
 }
 
-const dayMs = 86_400_000;
-const lives = { 'address-': dayMs / 24, 'answer-': 30 * dayMs } as const;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const lives = { 'address-': hourMs, 'answer-': 30 * dayMs } as const;
 const formerPrefixes = ['verdict-', 'finding-'];
 const maxEntries = 2_000;
 /**
@@ -59,8 +64,10 @@ const maxEntries = 2_000;
  * (<https://developer.chrome.com/docs/extensions/reference/api/storage#property-local>).
  */
 const maxBytes = 4_000_000;
-/** One page can show thousands of pictures before the browser starts again. */
+/** One page can show thousands of pictures before the background starts again. */
 const keepsBetweenPrunes = 50;
+/** When it was last done; forgotten with an update and with the browser's end. */
+const prunedKey = 'session:memory-pruned';
 /** Places are kept as hashes: the memory is no list of visited pages. */
 const addressKey = async ({ name }: RememberedLane, place: string) =>
   `local:address-${(await sha256Hex(new TextEncoder().encode(`${name} ${place}`))).slice(0, 32)}` as const;
@@ -100,7 +107,14 @@ export function createCheckMemory(nowMs: () => number): CheckMemory {
         .then(() => (keeps % keepsBetweenPrunes === 0 ? prune() : undefined))
         .catch(() => undefined);
     },
-    prune,
+    async pruneHourly() {
+      const sinceMs =
+        nowMs() - (await storage.getItem<number>(prunedKey, { fallback: Number.NEGATIVE_INFINITY }));
+      // A clock that was set back tells nothing.
+      if (sinceMs >= 0 && sinceMs < hourMs) return;
+      await prune();
+      await keepInSession(prunedKey, nowMs());
+    },
   };
 }
 
