@@ -22,6 +22,7 @@ import { describeUncaught, type NotedError } from '../messaging/noted-error.ts';
 import { readInFrame } from '../messaging/page-read.ts';
 import type { Handlers, Sender } from '../messaging/protocol.ts';
 import { decodePicture } from '../picture/picture.ts';
+import { elapsedMs } from '../platform/elapsed.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
 import { followConsent } from '../storage/data-consent.ts';
 import { addNotedError } from '../storage/error-log.ts';
@@ -54,8 +55,7 @@ export function startBackground(): void {
   const parts = createParts();
   const { pages, memory, history, toolbar, requests, lookAsAsked } = parts;
   answer(createHandlers(parts));
-  browser.runtime.onStartup.addListener(() => void memory.prune());
-  browser.runtime.onInstalled.addListener(() => void memory.prune());
+  void memory.pruneHourly();
   historyDays.watch(() => void history.prune());
   void history.prune();
   browser.tabs.onRemoved.addListener((tabId) => {
@@ -78,7 +78,7 @@ function createParts() {
   const clock = systemClock;
   const memory = createCheckMemory(clock.nowMs);
   const budget = createTokenBudget(clock.nowMs);
-  const requests = createRequestBudget(clock.nowMs);
+  const requests = createRequestBudget(elapsedMs);
   const acquire = createAcquirePicture({
     readInFrame: async (frame, picture) => readInFrame(frame, picture, await imageAccept()),
     ...{ mayReadHost, acquire: acquireBytes, requests },
@@ -87,7 +87,7 @@ function createParts() {
   const trustAnchorsPem = followKept(trustAnchors);
   const lanes = createLanes({ acquire, decode: decodePicture, analyzer, trustAnchorsPem });
   const runCheck = createRunCheck({ clock, memory, budget, connect });
-  const queue = createCheckQueue({ clock, pageTime: createPageTime(), isOnBattery: followPower() });
+  const queue = createCheckQueue({ pageTime: createPageTime(), isOnBattery: followPower() });
   const imageLane = lanes.image;
   return {
     pages: createPages(),

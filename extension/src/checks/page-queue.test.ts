@@ -37,7 +37,7 @@ function slowDevice() {
     return fakeRead()(bytes, wish, aborting);
   });
   const acquire: AcquirePicture = async () => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
-  const queue = queueFor(clock);
+  const queue = queueFor();
   const checks = createPageChecks({ ...fakeDevice({ clock, send, acquire, read }), queue });
   return { checks, queue, read, calls, endDetector };
 }

@@ -68,7 +68,7 @@ export function fakeDevice({ clock, send, key = false, reading, acquire, read }:
   return {
     ...deps,
     runCheck: createRunCheck(deps),
-    queue: queueFor(clock),
+    queue: queueFor(),
     imageLane,
     acquire: acquireFile,
     preview,

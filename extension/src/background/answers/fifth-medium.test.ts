@@ -92,7 +92,7 @@ function background() {
     waitForEnd: () => new Promise(() => undefined),
   });
   const handlers = mediaHandlers({
-    ...{ runCheck, queue: queueFor(clock), nowMs: clock.nowMs, pages: createPages() },
+    ...{ runCheck, queue: queueFor(), nowMs: clock.nowMs, pages: createPages() },
     lanes: { ...media.lanes, [name]: sheetLane(analyzer.detect as Detect) },
     budget: createTokenBudget(clock.nowMs),
     analyzer,

@@ -52,7 +52,7 @@ beforeEach(async () => {
 function background(...[setting, ...answers]: Parameters<typeof fakeMedia>) {
   const media = fakeMedia(setting, ...answers);
   const { clock, run: runCheck, lanes } = media;
-  const queue = queueFor(clock);
+  const queue = queueFor();
   const deps: MediaHandlerDeps = {
     ...{ runCheck, queue, lanes, nowMs: clock.nowMs, pages: createPages() },
     budget: createTokenBudget(clock.nowMs),

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 /** Checks whose detector ends when the test says so; what they did is written down in its order. */
 function line(part: Partial<QueueDeps> = {}) {
-  const queue = queueFor(systemClock, part);
+  const queue = queueFor(part);
   const { signal: page } = new AbortController();
   const done: string[] = [];
   const ends: (() => void)[] = [];
@@ -181,4 +181,28 @@ test('a page has so many seconds of the detector; what the reader asks for goes 
   const asked = begin('c', { asked: true, lastsMs: 100 });
   await vi.advanceTimersByTimeAsync(aScreenLaterMs);
   expect(await asked.outcome).toBe('c');
+});
+
+test.each([
+  ['set on by an hour', 3_600_000],
+  ['set back by an hour', -3_600_000],
+])('a clock that is %s while the detector works changes nothing', async (_, byMs) => {
+  const { begin, judged } = line({ isOnBattery: () => true });
+  const all = ['a', 'b', 'c'].map((mark) => begin(mark, { lastsMs: 200 }));
+  await vi.advanceTimersByTimeAsync(100);
+  vi.setSystemTime(Date.now() + byMs);
+  await vi.advanceTimersByTimeAsync(300);
+  vi.setSystemTime(Date.now() - byMs);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(judged()).toEqual(['a', 'b', 'c']);
+  expect(await Promise.all(all.map(({ outcome }) => outcome))).toEqual(['a', 'b', 'c']);
+});
+
+test('a computer that sleeps while the detector works costs its page no more than one picture may', async () => {
+  const { begin } = line();
+  const first = begin('a', { lastsMs: 3_600_000 });
+  const second = begin('b', { lastsMs: 100 });
+  await vi.advanceTimersByTimeAsync(3_601_000);
+  expect(await first.outcome).toBe('a');
+  expect(await second.outcome).toBe('b');
 });

@@ -1,5 +1,5 @@
-import type { Clock } from '@telltale/shared/client/clock';
 import { CheckProblem } from '../../messaging/check-problem.ts';
+import { elapsedMs } from '../../platform/elapsed.ts';
 import { accountOf } from '../../storage/page-time.ts';
 import { compareStandings, createWaves, isShown, type Spot } from './order.ts';
 import type { PageTime } from './page-time.ts';
@@ -15,7 +15,6 @@ export interface CheckQueue {
 }
 
 export interface QueueDeps {
-  readonly clock: Clock;
   readonly pageTime: PageTime;
   /** Whether the device runs on its battery, as far as its browser tells. */
   readonly isOnBattery: () => boolean;
@@ -28,6 +27,8 @@ const judgedAtOnce = 1;
 const sentAtOnce = 4;
 /** What passes the screen faster than this is not read at the cost of what was begun. */
 const makeRoomAfterMs = 150;
+/** A detection is given up after this: what took longer took the computer's sleep. */
+const mostJudgedMs = 60_000;
 /** On battery the detector rests this many times as long as it has worked, but not longer than a reader waits. */
 const restFactor = 3;
 const maxRestMs = 3_000;
@@ -38,12 +39,11 @@ const maxRestMs = 3_000;
  * its page, or is on a tab that nobody sees, leaves the line.
  */
 export function createCheckQueue(deps: QueueDeps): CheckQueue {
-  const { clock } = deps;
-  const sights = createSights(createWaves(clock.nowMs));
-  const rules = { compare: compareStandings, nowMs: clock.nowMs };
+  const sights = createSights(createWaves(elapsedMs));
+  const rules = { compare: compareStandings, nowMs: elapsedMs };
   const reading = createStage<OwnPlace>({ ...rules, width: readAtOnce });
   const sending = createStage<OwnPlace>({ ...rules, width: sentAtOnce });
-  const makeRoomNow = () => makeRoom(reading, clock.nowMs());
+  const makeRoomNow = () => makeRoom(reading, elapsedMs());
   const makeRoomSoon = repeatSoon(makeRoomNow);
   const steps: Steps = {
     judge: createJudging(deps),
@@ -73,30 +73,33 @@ export function createCheckQueue(deps: QueueDeps): CheckQueue {
 }
 
 /** One detection at a time, on the account of its page, with rests in between on battery. */
-function createJudging({ clock, pageTime, isOnBattery }: QueueDeps): Steps['judge'] {
-  let restUntilMs = 0;
+function createJudging({ pageTime, isOnBattery }: QueueDeps): Steps['judge'] {
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const judging = createStage<OwnPlace>({
     compare: compareStandings,
-    nowMs: clock.nowMs,
+    nowMs: elapsedMs,
     width: judgedAtOnce,
-    mayGo: ({ isAsked }) => isAsked || clock.nowMs() >= restUntilMs,
+    mayGo: ({ isAsked }) => isAsked || resting === undefined,
   });
   const rest = (tookMs: number) => {
     if (!isOnBattery()) return;
     const restMs = Math.min(maxRestMs, restFactor * tookMs);
-    restUntilMs = clock.nowMs() + restMs;
-    setTimeout(judging.serve, restMs);
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      resting = undefined;
+      judging.serve();
+    }, restMs);
   };
   return async (place, signal, work) => {
     const release = await judging.enter(place, signal);
     const { account } = place;
-    const startedMs = clock.nowMs();
+    const startedMs = elapsedMs();
     try {
       if (!place.isAsked && account !== null && !(await pageTime.isLeft(account)))
         throw new CheckProblem('page_time_spent');
       return await place.within('judged', work);
     } finally {
-      const tookMs = clock.nowMs() - startedMs;
+      const tookMs = Math.min(mostJudgedMs, elapsedMs() - startedMs);
       if (account !== null) await pageTime.spend(account, tookMs);
       rest(tookMs);
       release();
