@@ -20,18 +20,20 @@ let scripts: ReturnType<typeof beginLife>[];
 let screen: ReturnType<typeof installObservers>;
 let image: HTMLImageElement;
 
+let isOn = true;
 /** A background that lets the page be looked at, and answers about its pictures. */
 const answered = vi.fn(async ({ type }: { readonly type: string }) => ({
   ok: true,
   value:
     type === 'pageOpened'
-      ? { enabled: true, pageViewId: 'abcdef01', settings: everyResult }
+      ? { enabled: isOn, pageViewId: 'abcdef01', settings: everyResult }
       : sampleOutcomes[0],
 }));
 
 beforeEach(() => {
   fakeBrowser.reset();
   answered.mockClear();
+  isOn = true;
   ports = [];
   scripts = [];
   Object.assign(browser.runtime, {
@@ -122,6 +124,32 @@ test('a picture that the reader pointed at in a frame of another site is not loo
   tell(location.host);
   expect(respond).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taken: true }));
   expect(asked()).toBe(1);
+});
+
+test('what the reader points at on a page that is off is not done when it is switched on', async () => {
+  const listening = vi.spyOn(browser.runtime.onMessage, 'addListener').mockClear();
+  const respond = vi.fn();
+  const tell = (message: object) => {
+    for (const [listener] of listening.mock.calls) listener(message, { id: extensionId }, respond);
+  };
+  const asked = () => answered.mock.calls.filter(([message]) => 'asked' in message).length;
+  const point = () => tell({ type: 'checkPicture', imageUrl: image.src });
+  isOn = false;
+  const script = beginLife();
+  scripts.push(script);
+  startContent(script);
+  point();
+  await new Promise((resolve) => setTimeout(resolve));
+  respond.mockClear();
+  point();
+  expect(respond).toHaveBeenCalledExactlyOnceWith({ taken: false, answer: false });
+  isOn = true;
+  tell({ type: 'siteSwitched', enabled: true });
+  await eventually(() => {
+    screen.setOnScreen(image, true);
+    expect(badges()).toHaveLength(1);
+  });
+  expect(asked()).toBe(0);
 });
 
 test('a page that is prepared for later asks nothing, and is looked at once its tab shows it', async () => {

@@ -53,8 +53,11 @@ interface Sessions {
   readonly current: () => Session | null;
   start(): void;
   stop(): void;
-  /** At once, or once there is a session: the reader may point at something before it could start. */
-  point(at: (session: Session) => void): void;
+  /**
+   * At once, or once there is a session: the reader may point at something before it could start.
+   * @returns false where none starts
+   */
+  point(at: (session: Session) => void): boolean;
 }
 
 function createSessions(pageViewId: string, askAlive: typeof ask, signal: AbortSignal): Sessions {
@@ -65,12 +68,19 @@ function createSessions(pageViewId: string, askAlive: typeof ask, signal: AbortS
     running?.abort();
     running = session = null;
   };
+  /** A frame that came before its page is told when to join it; what is off takes nothing for later. */
+  const refuse = () => {
+    if (pageViewId === '') return;
+    running = null;
+    pending.length = 0;
+  };
   const start = async () => {
     stop();
     const current = new AbortController();
     running = current;
     const reply = await askAlive('pageOpened', { pageViewId, optedOut: isOptedOut() }).catch(() => null);
-    if (!reply?.enabled || current.signal.aborted || signal.aborted) return;
+    if (current.signal.aborted || signal.aborted) return;
+    if (!reply?.enabled) return refuse();
     session = startSession(reply.pageViewId, askAlive, reply.settings, current.signal);
     for (const point of pending.splice(0)) point(session);
   };
@@ -81,7 +91,8 @@ function createSessions(pageViewId: string, askAlive: typeof ask, signal: AbortS
     stop,
     point(at) {
       if (session) at(session);
-      else pending.push(at);
+      else if (running) pending.push(at);
+      return running !== null;
     },
   };
 }

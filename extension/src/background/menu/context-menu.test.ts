@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing';
+import { paused, sitesOff } from '../../storage/items.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { offerContextMenu } from './context-menu.ts';
 
@@ -14,6 +16,7 @@ const tab = { id: 7 };
 const menu = { menuItemId: 'check-picture', frameId: 2 };
 
 beforeEach(() => {
+  fakeBrowser.reset();
   vi.clearAllMocks();
   reply = { taken: true };
   Object.assign(browser, {
@@ -66,4 +69,16 @@ test('where there is no picture, or the page was not looked at before, the popup
   click(menu, tab);
   await eventually(() => expect(openPopup).toHaveBeenCalledTimes(2));
   expect(executeScript).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['that is off', () => sitesOff.write(['a.example'])],
+  ['while all are off', () => paused.write(true)],
+])('on a page %s nothing is told to it, and the popup says so', async (_, switchOff) => {
+  await switchOff();
+  const pageUrl = 'https://a.example/';
+  click({ ...menu, mediaType: 'image', srcUrl: 'https://a.example/b.jpg', pageUrl }, tab);
+  click({ ...menu, pageUrl }, tab);
+  await eventually(() => expect(openPopup).toHaveBeenCalledTimes(2));
+  expect(told).not.toHaveBeenCalled();
 });

@@ -2,12 +2,13 @@ import { type Browser, browser } from 'wxt/browser';
 import { siteOf } from '../../messaging/site.ts';
 import { tellTab } from '../../messaging/tab-signals.ts';
 import { display } from '../../storage/items.ts';
+import { isOff } from '../../storage/switch-site.ts';
 import { countingWording } from '../../ui/wording.ts';
 import { lookAt } from '../pages/automatic.ts';
 import { openPopup } from '../pages/lead-to-telltale.ts';
 import { explainFiles } from '../pages/local-files.ts';
 
-type ClickedAt = Pick<Browser.contextMenus.OnClickData, 'frameUrl' | 'pageUrl'>;
+export type ClickedAt = Pick<Browser.contextMenus.OnClickData, 'frameUrl' | 'pageUrl'>;
 
 const itemId = 'check-picture';
 
@@ -26,11 +27,25 @@ export function offerContextMenu(): void {
   });
   browser.contextMenus.onClicked.addListener((clicked, tab) => {
     if (clicked.menuItemId !== itemId || tab?.id === undefined) return;
-    // Beside the address of an image that is a link comes the link's own.
-    if (clicked.mediaType === 'image' && clicked.srcUrl)
-      void checkIn(tab.id, clicked.srcUrl, clickedSite(clicked)).then(openWhereNothingIsDrawn);
-    else void checkPointed(tab.id, clicked.frameId ?? 0).then(openWhereNothingIsDrawn);
+    void checkClicked(clicked, tab.id);
   });
+}
+
+async function checkClicked(clicked: Browser.contextMenus.OnClickData, tabId: number): Promise<void> {
+  if (await explainOff(clicked)) return;
+  // Beside the address of an image that is a link comes the link's own.
+  if (clicked.mediaType === 'image' && clicked.srcUrl)
+    await checkIn(tabId, clicked.srcUrl, clickedSite(clicked));
+  else await checkPointed(tabId, clicked.frameId ?? 0);
+  await openWhereNothingIsDrawn();
+}
+
+/** Nothing is looked at on a page that is off; the popup says so, and switches it on. */
+export async function explainOff({ pageUrl }: ClickedAt): Promise<boolean> {
+  const site = siteOf(pageUrl);
+  if (site === null || !(await isOff(site))) return false;
+  await openPopup();
+  return true;
 }
 
 /** What the reader asked for is shown on the page, unless nothing is: then the popup shows it. */

@@ -5,7 +5,7 @@ import { tellTab } from '../../messaging/tab-signals.ts';
 import { type PendingTask, putTask, takeTask } from '../../storage/media-tasks.ts';
 import { countingWording } from '../../ui/wording.ts';
 import { lookAt } from '../pages/automatic.ts';
-import { clickedSite, openWhereNothingIsDrawn } from './context-menu.ts';
+import { type ClickedAt, clickedSite, explainOff, openWhereNothingIsDrawn } from './context-menu.ts';
 
 const items = [
   { id: 'check-text', context: 'selection' },
@@ -37,8 +37,7 @@ export function offerMediaMenu(): void {
     if (tab?.id === undefined) return;
     const pointed = { tabId: tab.id, site: siteOf(tab.url), frameId, isPrivate: tab.incognito };
     if (menuItemId === 'check-text') void checkSelection(pointed, selectionText ?? '');
-    if (menuItemId === 'check-video' && srcUrl)
-      void checkVideoIn(tab.id, srcUrl, clickedSite(clicked)).then(openWhereNothingIsDrawn);
+    if (menuItemId === 'check-video' && srcUrl) void checkVideo(clicked, tab.id, srcUrl);
     if (menuItemId === 'check-recording' && srcUrl)
       void openCheckPage(pointed, { kind: 'recording', ...pointed, url: srcUrl });
   });
@@ -53,6 +52,12 @@ async function checkSelection(pointed: Pointed, fallback: string): Promise<void>
   const selected: unknown = injected?.result;
   const text = typeof selected === 'string' && selected.trim() !== '' ? selected : fallback;
   await openCheckPage(pointed, { kind: 'text', site, isPrivate, text });
+}
+
+async function checkVideo(clicked: ClickedAt, tabId: number, videoUrl: string): Promise<void> {
+  if (await explainOff(clicked)) return;
+  await checkVideoIn(tabId, videoUrl, clickedSite(clicked));
+  await openWhereNothingIsDrawn();
 }
 
 async function checkVideoIn(tabId: number, videoUrl: string, site: string | undefined): Promise<void> {

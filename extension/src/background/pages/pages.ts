@@ -1,8 +1,8 @@
 import type { AskingFrame } from '../../messaging/page-read.ts';
 import { siteOf } from '../../messaging/site.ts';
-import { paused, sitesOff } from '../../storage/items.ts';
 import { closePage, openPage, type PageTraits, readPage } from '../../storage/page-records.ts';
 import { trimRecords } from '../../storage/session-room.ts';
+import { isOff } from '../../storage/switch-site.ts';
 
 /** The pages now open, and the power to stop everything that is done for them. */
 export interface Pages {
@@ -119,9 +119,4 @@ function oneAfterTheOther() {
     last = next.catch(() => undefined);
     return next;
   };
-}
-
-async function isOff(site: string): Promise<boolean> {
-  const [everywhere, off] = await Promise.all([paused.read(), sitesOff.read()]);
-  return everywhere || off.includes(site);
 }

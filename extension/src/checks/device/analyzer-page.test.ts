@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options {"happyDOM":{"settings":{"handleDisabledFileLoadingAsSuccess":true}}}
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAnalyzerPage } from './analyzer-page.ts';
 
