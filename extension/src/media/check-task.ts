@@ -8,6 +8,11 @@ export async function takenTask(search: string): Promise<MediaTask | null> {
   return taskId === null ? null : ask('takeTask', { taskId }).catch(() => null);
 }
 
+/** There was no room to keep what the reader pointed at until this page had opened. */
+export function isTaskLost(search: string): boolean {
+  return new URLSearchParams(search).has('lost');
+}
+
 /** The recording as a file. @throws {CheckProblem} `unreadable` */
 export async function fileOfTask({ dataUrl }: Extract<MediaTask, { kind: 'recording' }>): Promise<File> {
   if (dataUrl === null) throw new CheckProblem('unreadable');

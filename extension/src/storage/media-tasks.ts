@@ -24,11 +24,10 @@ export type PendingTask = z.infer<typeof Task>;
 
 const keyOf = (taskId: string) => `session:task-${taskId}` as const;
 
-/** Never on the disk, and gone as soon as it is taken. @returns the id it is taken by */
-export async function putTask(task: PendingTask): Promise<string> {
+/** Never on the disk, and gone as soon as it is taken. @returns the id it is taken by; null where there is no room for it */
+export async function putTask(task: PendingTask): Promise<string | null> {
   const taskId = crypto.randomUUID();
-  await keepInSession(keyOf(taskId), task);
-  return taskId;
+  return (await keepInSession(keyOf(taskId), task)) ? taskId : null;
 }
 
 export async function takeTask(taskId: string): Promise<PendingTask | null> {

@@ -31,8 +31,8 @@ export async function readRecord(pageViewId: string, imageKey: string): Promise<
   return parsed.success ? parsed.data : null;
 }
 
-export function writeRecord(pageViewId: string, imageKey: string, record: CheckRecord): Promise<void> {
-  return keepInSession(recordKey(pageViewId, imageKey), record);
+export async function writeRecord(pageViewId: string, imageKey: string, record: CheckRecord): Promise<void> {
+  await keepInSession(recordKey(pageViewId, imageKey), record);
 }
 
 export function removeRecord(pageViewId: string, imageKey: string): Promise<void> {

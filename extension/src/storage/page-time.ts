@@ -19,6 +19,6 @@ export async function readJudgedMs(account: string): Promise<number> {
   return typeof kept === 'number' ? kept : 0;
 }
 
-export function writeJudgedMs(account: string, judgedMs: number): Promise<void> {
-  return keepInSession(judgedKey(account), judgedMs);
+export async function writeJudgedMs(account: string, judgedMs: number): Promise<void> {
+  await keepInSession(judgedKey(account), judgedMs);
 }

@@ -19,16 +19,20 @@ const oneAtATime = limitConcurrency(1);
 /**
  * Keeps something as long as the browser runs. Where there is no room, what readers miss least makes some. Never fails:
  * a check does not depend on what is kept of it.
+ * @returns whether it is kept
  */
-export async function keepInSession(key: `session:${string}`, value: unknown): Promise<void> {
+export async function keepInSession(key: `session:${string}`, value: unknown): Promise<boolean> {
   const write = () => storage.setItem(key, value);
   const writeWithRoom = async () => {
     await makeRoom();
     await write();
   };
-  await write()
+  return write()
     .catch(() => oneAtATime(() => write().catch(writeWithRoom)))
-    .catch(() => undefined);
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Forgets what readers miss least of a page that has very many pictures. */

@@ -14,15 +14,14 @@ const oneAtATime = limitConcurrency(1);
 /**
  * Kept in storage: a frame may wake after the background was evicted, and the frame that was answered last asks again.
  * @param asker names the frame that asks
- * @returns false where another frame has used it
+ * @returns false where another frame has used it, or it cannot be kept that this one does
  */
 export function useClick(clickId: string, asker: string): Promise<boolean> {
   return oneAtATime(async () => {
     const used = await readUsed();
     const before = used.find((click) => click.clickId === clickId);
     if (before) return before.asker === asker;
-    await keepInSession(key, [...used, { clickId, asker }].slice(-maxUsedClicks));
-    return true;
+    return keepInSession(key, [...used, { clickId, asker }].slice(-maxUsedClicks));
   });
 }
 

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { sampleOutcomes } from '../../dev/sample-outcomes.ts';
+import { keepErrorsWith } from '../../messaging/note-error.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import { createHistoryStore } from '../../storage/history-store.ts';
 import { historyDays } from '../../storage/items.ts';
@@ -79,4 +80,19 @@ test('entries go after thirty days, or when the reader says', async () => {
   nowMs += 1;
   await history.prune();
   expect(await kept()).toEqual([]);
+});
+
+test('a history that is broken fails no check, and is told of in the diagnostics', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const noted = vi.fn();
+  keepErrorsWith(noted);
+  const fail = () => Promise.reject(new Error('The database is broken.'));
+  const broken = createHistoryKeeper({ ...store, keep: fail, prune: fail }, () => nowMs);
+  await broken.note(verdict, checked);
+  await broken.prune();
+  expect(noted).toHaveBeenCalledTimes(2);
+  vi.spyOn(historyDays, 'read').mockRejectedValue(new Error('The storage is broken.'));
+  await broken.note(verdict, checked);
+  expect(noted).toHaveBeenCalledTimes(3);
+  vi.restoreAllMocks();
 });

@@ -1,3 +1,4 @@
+import { noteError } from '../../messaging/note-error.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import { historyEntry, type Seen } from '../../storage/history-entry.ts';
 import { pruneHistory } from '../../storage/history-retention.ts';
@@ -14,7 +15,7 @@ export interface Checked extends Omit<Seen, 'site' | 'atMs'> {
 export interface HistoryKeeper {
   /** Keeps an answer, where the reader wants a history. Never fails: a check does not depend on it. */
   note(outcome: Outcome, checked: Checked): Promise<void>;
-  /** Forgets what is older than the reader wants. */
+  /** Forgets what is older than the reader wants. Never fails, either. */
   prune(): Promise<void>;
 }
 
@@ -22,14 +23,18 @@ export function createHistoryKeeper(store: HistoryStore, nowMs: () => number): H
   return {
     async note(outcome, { site, isPrivate, ...seen }) {
       if (isPrivate || site === null || outcome.kind !== 'verdict' || isEmpty(outcome)) return;
-      if ((await historyDays.read()) === 0) return;
-      const entry = await historyEntry({ ...seen, site, atMs: nowMs() }, outcome.evidence);
-      await store.keep(entry).catch(() => undefined);
+      await noteFailure(async () => {
+        if ((await historyDays.read()) === 0) return;
+        await store.keep(await historyEntry({ ...seen, site, atMs: nowMs() }, outcome.evidence));
+      });
     },
-    async prune() {
-      await pruneHistory(store, nowMs()).catch(() => undefined);
-    },
+    prune: () => noteFailure(() => pruneHistory(store, nowMs())),
   };
+}
+
+/** A history that is broken is empty, which nobody could tell from one that is new. */
+async function noteFailure(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => noteError(error, 'background'));
 }
 
 function isEmpty({ evidence }: Extract<Outcome, { kind: 'verdict' }>): boolean {

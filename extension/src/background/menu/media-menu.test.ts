@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing';
 import { takeTask } from '../../storage/media-tasks.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { limitStorage } from '../../testing/limited-storage.ts';
 import { offerMediaMenu } from './media-menu.ts';
 
 type Clicked = (clicked: object, tab: object) => void;
@@ -49,4 +50,13 @@ test('where no page can be opened, nothing of what was selected stays', async ()
   await eventually(async () => expect(await taskNames()).toHaveLength(1));
   opening.reject(new Error('No window.'));
   await eventually(async () => expect(await taskNames()).toEqual([]));
+});
+
+test('where there is no room for what was pointed at, the page that opens is told so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  limitStorage('session', 10);
+  click(selected, tab);
+  await eventually(() => expect(create).toHaveBeenCalledOnce());
+  expect(create.mock.lastCall?.[0].url).toMatch(/\/check\.html\?lost$/);
+  vi.restoreAllMocks();
 });

@@ -73,11 +73,12 @@ async function checkVideoIn(tabId: number, videoUrl: string, site: string | unde
  */
 async function openCheckPage({ tabId, isPrivate }: Pointed, task: PendingTask): Promise<void> {
   const taskId = await putTask(task);
-  const url = browser.runtime.getURL(`/check.html?task=${taskId}`);
+  if (taskId === null) noteError(new Error('There is no room for what was pointed at.'), 'background');
+  const url = browser.runtime.getURL(taskId === null ? '/check.html?lost' : `/check.html?task=${taskId}`);
   await browser.tabs
     .create(isPrivate ? { url } : { url, openerTabId: tabId })
     .catch(async (error: unknown) => {
-      await takeTask(taskId);
+      if (taskId !== null) await takeTask(taskId);
       noteError(error, 'background');
     });
 }

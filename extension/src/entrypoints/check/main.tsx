@@ -2,7 +2,8 @@ import '@telltale/shared/client/zod-without-eval';
 import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
 import { render } from 'preact';
 import { createCheckSession } from '../../media/check-session.ts';
-import { fileOfTask, takenTask } from '../../media/check-task.ts';
+import { fileOfTask, isTaskLost, takenTask } from '../../media/check-task.ts';
+import { CheckProblem } from '../../messaging/check-problem.ts';
 import { modeFor, serverUrl } from '../../storage/items.ts';
 import { askToSend } from '../../storage/permissions.ts';
 import { mediaFindingStyles } from '../../ui/card/media-finding.tsx';
@@ -43,6 +44,7 @@ async function draw(view: CheckPageView): Promise<void> {
 receiveDrops(document, (file) => void session.checkFile(file));
 if (task?.kind === 'text') text = task.text;
 await draw({ state: 'empty' });
+if (isTaskLost(location.search)) session.fail(new CheckProblem('unexpected'));
 if (task?.kind === 'text') await session.checkText(task.text, task.site);
 if (task?.kind === 'recording')
   await fileOfTask(task).then(
