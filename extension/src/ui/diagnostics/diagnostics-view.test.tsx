@@ -44,3 +44,11 @@ test('where nothing went wrong it says so, and there is nothing to copy', () => 
   expect(document.body.textContent).toContain('Nothing has gone wrong');
   expect(document.querySelectorAll('button')).toHaveLength(0);
 });
+
+test('when the list is deleted, the keyboard goes on from what is said in its place', () => {
+  const { onClear } = draw(errors);
+  act(() => document.querySelectorAll('button')[1]?.click());
+  expect(onClear).toHaveBeenCalledOnce();
+  draw([]);
+  expect(document.activeElement?.textContent).toBe(english.text('diagnostics_none'));
+});

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NotedError } from '../../messaging/noted-error.ts';
 import type { ExtensionWording } from '../wording.ts';
 import './diagnostics.css';
@@ -20,6 +20,7 @@ export function DiagnosticsView({ errors, wording, onCopy, onClear }: Diagnostic
       () => setCopied('yes'),
       () => setCopied('no'),
     );
+  const { none, clear } = useClear(errors, onClear);
   return (
     <div class="options diagnostics">
       <header class="masthead">
@@ -28,14 +29,22 @@ export function DiagnosticsView({ errors, wording, onCopy, onClear }: Diagnostic
       </header>
       <p>{text('diagnostics_intro')}</p>
       {errors.length === 0 ? (
-        <p class="muted">{text('diagnostics_none')}</p>
+        <p ref={none} tabIndex={-1} class="muted">
+          {text('diagnostics_none')}
+        </p>
       ) : (
         <>
           <p class="diagnostics-tools">
             <button type="button" onClick={() => void copy()}>
               {text('diagnostics_copy')}
             </button>
-            <button type="button" onClick={onClear}>
+            <button
+              type="button"
+              onClick={() => {
+                setCopied(null);
+                clear();
+              }}
+            >
               {text('diagnostics_clear')}
             </button>
           </p>
@@ -51,6 +60,21 @@ export function DiagnosticsView({ errors, wording, onCopy, onClear }: Diagnostic
       </p>
     </div>
   );
+}
+
+/** The button goes with the list: the keyboard goes on from the sentence that takes its place. */
+function useClear({ length }: readonly NotedError[], onClear: () => void) {
+  const none = useRef<HTMLParagraphElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) none.current?.focus();
+    isAsked.current = false;
+  }, [length]);
+  const clear = () => {
+    isAsked.current = true;
+    onClear();
+  };
+  return { none, clear };
 }
 
 function ErrorRow({ error, wording }: { readonly error: NotedError; readonly wording: ExtensionWording }) {

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { HistoryEntry } from '../../storage/history-entry.ts';
 import { lostBy } from '../../storage/history-retention.ts';
 import type { KeptHistory } from '../../storage/history-store.ts';
@@ -35,14 +36,14 @@ const pageLength = 50;
 export function HistoryEntries(props: HistoryEntriesProps) {
   const { kept, term, wording, onDelete, onTerm } = props;
   const [search, setSearch] = useState(searchForAll);
-  const [length, setLength] = useState(pageLength);
   const { list, asking, deleted, setDeleted, lose, ask, answer } = useLosses();
+  const { length, showMore, startOver } = useShownLength(list);
   const matches = filterEntries(kept.entries, search);
   const found = { matches, shown: matches.slice(0, length), isAll: !isSearching(search) };
 
   const seek = (wanted: HistorySearch) => {
     setDeleted(null);
-    setLength(pageLength);
+    startOver();
     setSearch(wanted);
   };
   const deleteFound = () =>
@@ -74,13 +75,31 @@ export function HistoryEntries(props: HistoryEntriesProps) {
         ))}
       </section>
       {found.shown.length < matches.length && (
-        <button type="button" class="more" onClick={() => setLength(length + pageLength)}>
+        <button type="button" class="more" onClick={showMore}>
           {wording.text('history_more')}
         </button>
       )}
       {asking && <Confirm count={asking.count} wording={wording} onAnswer={answer} />}
     </>
   );
+}
+
+/** After "Show more" the keyboard goes on from the first row that is new: the button comes after all of them, or goes. */
+function useShownLength(list: RefObject<HTMLElement | null>) {
+  const [length, setLength] = useState(pageLength);
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    const row = firstNew.current === null ? null : list.current?.querySelectorAll('li')[firstNew.current];
+    firstNew.current = null;
+    if (!row) return;
+    row.tabIndex = -1;
+    row.focus();
+  }, [length, list]);
+  const showMore = () => {
+    firstNew.current = length;
+    setLength(length + pageLength);
+  };
+  return { length, showMore, startOver: () => setLength(pageLength) };
 }
 
 /** Deletions: those of more than one entry wait for a yes, and after each the reader goes on from the list. */

@@ -55,6 +55,15 @@ test('thousands of entries are drawn fifty at a time', () => {
   expect(rows()).toHaveLength(100);
 });
 
+test('after "Show more" the keyboard goes on from the first row that is new, also when the button goes', () => {
+  history(many(120));
+  for (const firstNew of [50, 100]) {
+    press('Show more');
+    expect(document.activeElement).toBe(rows()[firstNew]);
+  }
+  expect(button('Show more')).toBeUndefined();
+});
+
 test('a site’s entries are found by its name in a row, and deleted together after a question', async () => {
   history(many(4));
   press('a.example');

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import type { ConnectionReport } from '../../messaging/protocol.ts';
 import type { PageSeconds } from '../../storage/items.ts';
 import type { TokensToday } from '../../storage/token-use.ts';
@@ -82,18 +83,31 @@ function ServerSettings({ state, wording, onKey, onTokens, onTest }: AdvancedGro
         wording={wording}
         onSave={onKey}
       >
-        <p class="stored">
-          {state.keyEnding === null
-            ? text('options_key_none')
-            : text('options_key_stored', { ending: state.keyEnding })}
-          {state.keyEnding !== null && (
-            <button type="button" class="link" onClick={() => void onKey(null)}>
-              {text('options_key_remove')}
-            </button>
-          )}
-        </p>
+        <StoredKey ending={state.keyEnding} wording={wording} onRemove={() => onKey(null)} />
       </TextSetting>
       <TokensSetting tokens={state.tokens} wording={wording} onSave={onTokens} />
     </>
+  );
+}
+
+interface StoredKeyProps {
+  readonly ending: string | null;
+  readonly wording: ExtensionWording;
+  readonly onRemove: () => Promise<void>;
+}
+
+/** The button goes with the key: the keyboard goes on from the sentence that says so. */
+function StoredKey({ ending, wording: { text }, onRemove }: StoredKeyProps) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const remove = () => onRemove().then(() => sentence.current?.focus());
+  return (
+    <p ref={sentence} tabIndex={-1} class="stored">
+      {ending === null ? text('options_key_none') : text('options_key_stored', { ending })}
+      {ending !== null && (
+        <button type="button" class="link" onClick={() => void remove()}>
+          {text('options_key_remove')}
+        </button>
+      )}
+    </p>
   );
 }

@@ -114,6 +114,8 @@ test('a stored key can be removed', async () => {
   );
   await act(async () => remove?.click());
   expect(onKey).toHaveBeenCalledExactlyOnceWith(null);
+  // The button goes with the key.
+  expect(document.activeElement?.className).toBe('stored');
 });
 
 test.each([
