@@ -1,24 +1,16 @@
 import { ServiceProblem } from '@telltale/shared/client';
 import { judgeFailure } from '@telltale/shared/client/judge-failure';
 import { pollToEnd, submitPatiently, waitForAnswer } from '@telltale/shared/client/wait-for-answer';
-import { type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
-import type { ProblemCode } from '../messaging/outcome.ts';
+import type { CheckAnswer } from '../messaging/check-answer.ts';
 import { problemOf } from '../messaging/problem-of.ts';
 import { asStayed, combine, withSteps } from './answers.ts';
+import { type Bill, openBill, openFreeBill, reopenBill } from './bill.ts';
 import type { Connection, Detected, Queued, ServerAnswer } from './lane.ts';
 import type { CheckDeps, CheckEnd, Running } from './running.ts';
 
-/** What is known of the price of a check that has no answer yet; what ends it does not tell. */
-interface Charge {
-  /** The server has queued it: from then on only a job that fails is credited. */
-  isMade: boolean;
-  /** A proxy lost the answer to an attempt. */
-  isUnclear: boolean;
-}
-
 /** A check while a server is asked. */
 interface Asking extends Running {
-  readonly charge: Charge;
+  readonly bill: Bill;
 }
 
 /**
@@ -28,46 +20,36 @@ interface Asking extends Running {
 export async function askServer(deps: CheckDeps, check: Running, found: Detected): Promise<CheckEnd> {
   if (!(await stillStands(check))) return { answer: asStayed(found.answer, null), wentTo: 'device' };
   const connection = await deps.connect();
-  const charge = { isMade: false, isUnclear: false };
-  const asking = { ...check, charge };
-  if (!connection.hasAccount) return ask(deps, asking, connection, found);
-  const taken = await deps.budget.take(found.tokens, check.permission.once);
+  if (!connection.hasAccount) return ask(deps, { ...check, bill: openFreeBill() }, connection, found);
+  const bill = await openBill(deps.budget, check, found.tokens);
   // Others took the last tokens while this one was read.
-  if (!taken) return { answer: asStayed(found.answer, 'budget_spent'), wentTo: 'device' };
-  const end = await ask(deps, asking, connection, found).catch((error: unknown) => ({
-    error,
-    problem: problemOf(error),
-  }));
-  if (!hasCost(charge, end)) await deps.budget.giveBack(taken);
-  if ('error' in end) throw end.error;
-  return end;
+  if (!bill) return { answer: asStayed(found.answer, 'budget_spent'), wentTo: 'device' };
+  return settle(bill, ask(deps, { ...check, bill }, connection, found));
 }
 
 /** Goes on with what an evicted worker left at the server; its tokens were counted then. */
 export async function resume(deps: CheckDeps, check: Running, queued: Queued): Promise<CheckEnd> {
-  const end = await send(check, queued.local, async () => {
+  const bill = await reopenBill(deps.budget, check);
+  const sent = send(check, queued.local, async () => {
     const connection = await deps.connect();
     const { signal } = check.permission;
     const poll = (ticket: Queued['ticket']) => check.lane.poll(connection, ticket, signal);
     return pollToEnd(poll, { ticket: queued.ticket, waitMs: 0 }, waitingOf(deps, check));
   });
   // It was sent, however little is left of the day by now.
-  return { ...end, wentTo: 'pictures' };
+  return { ...(await settle(bill, sent)), wentTo: 'pictures' };
+}
+
+/** Closes the bill, however the check ends. */
+async function settle(bill: Bill | null, asked: Promise<CheckEnd>): Promise<CheckEnd> {
+  const end = await asked.catch((error: unknown) => ({ error, problem: problemOf(error) }));
+  await bill?.close(end);
+  if ('error' in end) throw end.error;
+  return end;
 }
 
 async function stillStands({ permission }: Running): Promise<boolean> {
   return (await permission.stillStands?.()) ?? true;
-}
-
-/** What a server knows by fingerprint costs, and what it is sent; to know nothing is free. */
-function hasCost({ isMade, isUnclear }: Charge, { answer, problem }: Partial<CheckEnd>): boolean {
-  if (!problem) return answer !== undefined && cameFromServer(answer);
-  return isMade ? problem !== 'job_failed' : isUnclear || mayHaveCost(problem);
-}
-
-/** A refusal costs nothing and a job that failed is credited; an answer that got lost on its way was paid for. */
-export function mayHaveCost(problem: ProblemCode): boolean {
-  return problem === 'timed_out' || problem === 'interrupted' || problem === 'unexpected';
 }
 
 async function ask(
@@ -102,7 +84,7 @@ function lookUp(
   connection: Connection,
   look: NonNullable<Detected['lookUp']>,
 ): Promise<ServerAnswer | null> {
-  const call = { idempotencyKey: crypto.randomUUID(), signal: check.permission.signal };
+  const call = { idempotencyKey: check.bill.lookUpKey, signal: check.permission.signal };
   return submitPatiently(() => attempt(check, () => look(connection, call)), waitingOf(deps, check));
 }
 
@@ -113,16 +95,16 @@ async function deliver(
   { prepareToSend }: Detected,
   local: CheckAnswer,
 ): Promise<ServerAnswer> {
-  const { lane, permission, trail, sha256, charge } = check;
+  const { lane, permission, trail, sha256, bill } = check;
   const { signal } = permission;
   const submit = await prepareToSend(connection);
-  const call = { idempotencyKey: crypto.randomUUID(), signal };
+  const call = { idempotencyKey: bill.sendKey, signal };
   return waitForAnswer(
     {
       submit: () => attempt(check, () => submit(call)),
       poll: (ticket) => lane.poll(connection, ticket, signal),
       onQueued(ticket) {
-        charge.isMade = true;
+        bill.charge.isMade = true;
         return trail.record({ state: 'queued', ticket, local, sha256 });
       },
     },
@@ -131,7 +113,7 @@ async function deliver(
 }
 
 /** Asks once, under a key that all attempts share: an answer to one of them says what the others cost. */
-async function attempt<Reply>({ charge }: Asking, submit: () => Promise<Reply>): Promise<Reply> {
+async function attempt<Reply>({ bill: { charge } }: Asking, submit: () => Promise<Reply>): Promise<Reply> {
   try {
     const reply = await submit();
     charge.isUnclear = false;

@@ -1,4 +1,4 @@
-import { mayHaveCost } from '../../checks/ask-server.ts';
+import { mayHaveCost } from '../../checks/bill.ts';
 import type { CheckReply, Sender } from '../../messaging/protocol.ts';
 import { freeClick, useClick } from '../../storage/used-clicks.ts';
 
