@@ -143,7 +143,7 @@ function ownPageHandlers({
     },
     async exchangeCode(exchange, sender) {
       assertOwnPage(sender);
-      return exchangeCode(exchange, await currentServer(), boundedFetch);
+      return exchangeCode(exchange, currentServer, boundedFetch);
     },
   };
 }

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { apiKey, type ReadingMode, readingMode, serverUrl, siteModes } from '../storage/items.ts';
 import { reachFor, reachOf, reachOfBrought } from './permission.ts';
 
 beforeEach(() => fakeBrowser.reset());
+afterEach(() => void vi.restoreAllMocks());
 
 interface Wish {
   readonly chosen: ReadingMode;
@@ -102,4 +103,13 @@ test('a choice that has become smaller since no longer stands, for the page, its
   await siteModes.write({ 'page.example': 'device' });
   expect(await Promise.all([ofPage.stillStands?.(), brought.stillStands?.()])).toEqual([false, false]);
   expect(once.stillStands).toBeUndefined();
+});
+
+test('a key that cannot be read keeps no check from the device', async () => {
+  await serverUrl.write('https://server.example');
+  vi.spyOn(apiKey, 'read').mockRejectedValue(new DOMException('Broken.', 'UnknownError'));
+  const ask = () => reachOf(['page.example'], { asked: false, tokens: 1 }, { countLeft: async () => 10 });
+  expect(await ask()).toMatchObject({ mode: 'device', limitedBy: null });
+  await readingMode.write('pictures');
+  await expect(ask()).rejects.toThrow('Broken.');
 });

@@ -80,7 +80,8 @@ export async function reachOf(
   budget: LeftOfDay,
 ): Promise<Reach> {
   const chosen = await chosenFor(sites);
-  const hasAccount = (await apiKey.read()) !== null;
+  // A key that cannot be read keeps no check from this device.
+  const hasAccount = chosen !== 'device' && (await apiKey.read()) !== null;
   const reach = await reachFor({ ...asking, chosen, hasAccount }, budget);
   if (reach.once || reach.mode === 'device') return reach;
   const { mode } = reach;

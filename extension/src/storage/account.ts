@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { apiKey } from './items.ts';
+import { apiKey, serverUrl } from './items.ts';
 import { keptLocal } from './kept.ts';
 
 const Connection = z.object({
@@ -19,8 +19,8 @@ export async function readConnection(): Promise<Connection | null> {
   return kept && key && endingOf(key) === kept.keyEnding ? kept : null;
 }
 
-export async function keepConnection(key: string, name: string, serverUrl: string): Promise<void> {
-  await connection.write({ name, keyEnding: endingOf(key), serverUrl });
+export async function keepConnection(key: string, name: string, server: string): Promise<void> {
+  await connection.write({ name, keyEnding: endingOf(key), serverUrl: server });
   await apiKey.write(key);
 }
 
@@ -29,8 +29,7 @@ export async function disconnect(): Promise<void> {
   await connection.write(null);
 }
 
-/** A key that one server gave is not for another one. */
-export async function leaveOtherServer(serverUrl: string): Promise<void> {
-  const kept = await readConnection();
-  if (kept && kept.serverUrl !== serverUrl) await disconnect();
+/** A key that one server gave is not for another one, however it came here. To be called before the next is kept. */
+export async function leaveOtherServer(next: string): Promise<void> {
+  if ((await serverUrl.read()) !== next) await disconnect();
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { disconnect, leaveOtherServer, readConnection } from '../../storage/account.ts';
-import { apiKey } from '../../storage/items.ts';
+import { apiKey, serverUrl as chosenServer } from '../../storage/items.ts';
 import { fakeClock, fakeServer, type Script } from '../../testing/fake-server.ts';
 import { exchangeCode } from './account.ts';
 
@@ -27,8 +27,10 @@ const created: Script = {
 const code = createHash('sha256').update('code').digest('base64url');
 const verifier = createHash('sha256').update('verifier').digest('base64url');
 
-function exchange(answer: Script | 'unreachable', currentServer = serverUrl) {
+/** @param servers the address in the options, each time it is read; then that of the exchange */
+function exchange(answer: Script | 'unreachable', ...servers: string[]) {
   const server = fakeServer(fakeClock(), [answer]);
+  const currentServer = async () => servers.shift() ?? serverUrl;
   return {
     end: exchangeCode({ serverUrl, code, verifier }, currentServer, server.send),
     calls: server.calls,
@@ -62,18 +64,30 @@ test('a code is not shown to another server than the one that made it', async ()
   expect(calls).toEqual([]);
 });
 
+test('a key that comes after the address was changed is not kept for the other server', async () => {
+  const { end, calls } = exchange(created, serverUrl, 'https://elsewhere.example');
+  expect(await end).toBe('failed');
+  expect(calls).toHaveLength(1);
+  expect(await apiKey.read()).not.toBe(key);
+});
+
 test('another key typed in later is no connection', async () => {
   await exchange(created).end;
   await apiKey.write(`tt_live_${'z'.repeat(36)}`);
   expect(await readConnection()).toBeNull();
 });
 
-test('the key of a connection does not follow to another server', async () => {
-  await exchange(created).end;
+test.each([
+  ['of a connection', () => exchange(created).end],
+  ['that was typed in', () => apiKey.write(key)],
+])('a key %s does not follow to another server', async (_, come) => {
+  await chosenServer.write(serverUrl);
+  await come();
   await leaveOtherServer(serverUrl);
   expect(await apiKey.read()).toBe(key);
   await leaveOtherServer('https://elsewhere.example');
   expect(await apiKey.read()).toBeNull();
+  expect(await readConnection()).toBeNull();
 });
 
 test('disconnecting forgets the key', async () => {

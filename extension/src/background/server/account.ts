@@ -6,15 +6,17 @@ import { keepConnection } from '../../storage/account.ts';
 /** Fetches the key that a one-time code stands for, and keeps it. No page ever sees it. */
 export async function exchangeCode(
   { serverUrl, code, verifier }: CodeExchange,
-  currentServerUrl: string,
+  currentServer: () => Promise<string>,
   send: typeof fetch,
 ): Promise<ExchangeEnd> {
-  // The address was changed meanwhile: the key would be sent where it does not belong.
-  if (serverUrl !== currentServerUrl) return 'failed';
+  // Where the address was changed meanwhile, the key would be sent where it does not belong.
+  const isLeft = async () => serverUrl !== (await currentServer());
+  if (await isLeft()) return 'failed';
   const client = createClient({ baseUrl: serverUrl, fetch: send });
   const json = { code, code_verifier: verifier };
   try {
     const { body } = await client.call(exchangeConnectionCode, { json });
+    if (await isLeft()) return 'failed';
     await keepConnection(body.api_key, body.name, serverUrl);
     return 'connected';
   } catch (error) {
