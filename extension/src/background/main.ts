@@ -20,19 +20,20 @@ import { answer } from '../messaging/answer.ts';
 import { keepErrorsWith, noteUncaught } from '../messaging/note-error.ts';
 import { describeUncaught, type NotedError } from '../messaging/noted-error.ts';
 import { readInFrame } from '../messaging/page-read.ts';
-import type { Handlers, Sender } from '../messaging/protocol.ts';
+import type { Handlers } from '../messaging/protocol.ts';
 import { decodePicture } from '../picture/picture.ts';
 import { elapsedMs } from '../platform/elapsed.ts';
 import { createCheckMemory } from '../storage/check-memory.ts';
 import { followConsent } from '../storage/data-consent.ts';
 import { addNotedError } from '../storage/error-log.ts';
 import { createHistoryStore } from '../storage/history-store.ts';
-import { apiKey, historyDays, trustAnchors } from '../storage/items.ts';
+import { historyDays, trustAnchors } from '../storage/items.ts';
 import { followKept } from '../storage/kept.ts';
 import { mayReadHost } from '../storage/permissions.ts';
 import { falseAlarmsOf, missesOf } from './answers/false-alarms.ts';
 import { createHistoryKeeper } from './answers/history.ts';
 import { mediaHandlers } from './answers/media-handlers.ts';
+import { assertOwnPage, ownPageHandlers } from './answers/own-page-handlers.ts';
 import { pageHandlers } from './answers/page-handlers.ts';
 import { offerContextMenu } from './menu/context-menu.ts';
 import { offerMediaMenu } from './menu/media-menu.ts';
@@ -42,10 +43,7 @@ import { followLifelines } from './pages/lifelines.ts';
 import { createPages } from './pages/pages.ts';
 import { followSwitches } from './pages/switches.ts';
 import { createToolbar } from './pages/toolbar.ts';
-import { exchangeCode } from './server/account.ts';
-import { boundedFetch, connect, connectPublic, currentServer } from './server/connect.ts';
-import { reportAnswer } from './server/report.ts';
-import { testConnection } from './server/test-connection.ts';
+import { connect } from './server/connect.ts';
 
 /** Builds the background and connects it. Runs to its end synchronously, so that no waking event is missed. */
 export function startBackground(): void {
@@ -103,8 +101,7 @@ function createHandlers(parts: Parts): Handlers {
   return {
     ...pageHandlers(parts),
     ...noteHandlers,
-    ...ownPageHandlers(parts),
-    reportAnswer: async (report) => reportAnswer(report, await connectPublic()),
+    ...ownPageHandlers(parts.lookAsAsked),
     falseAlarms: async () => falseAlarmsOf(deviceModel),
     misses: async () => missesOf(deviceModel),
     ...mediaHandlers({
@@ -128,33 +125,8 @@ const noteHandlers: Pick<Handlers, 'noteError' | 'noteUncaught'> = {
   },
 };
 
-/** What only the extension's own pages may ask. */
-function ownPageHandlers({
-  lookAsAsked,
-}: Parts): Pick<Handlers, 'lookAtTab' | 'testConnection' | 'exchangeCode'> {
-  return {
-    async lookAtTab({ tabId }, sender) {
-      assertOwnPage(sender);
-      return lookAsAsked(tabId);
-    },
-    async testConnection(_, sender) {
-      assertOwnPage(sender);
-      return testConnection(await currentServer(), await apiKey.read(), boundedFetch);
-    },
-    async exchangeCode(exchange, sender) {
-      assertOwnPage(sender);
-      return exchangeCode(exchange, currentServer, boundedFetch);
-    },
-  };
-}
-
 function noteHere(noted: Omit<NotedError, 'version'>): Promise<void> {
   return addNotedError({ ...noted, version: browser.runtime.getManifest().version });
-}
-
-/** A web page must not learn what the server says to this browser, nor make it look at other tabs. */
-function assertOwnPage({ url }: Sender): void {
-  if (!url?.startsWith(browser.runtime.getURL('/'))) throw new Error('Not for content scripts.');
 }
 
 function welcomeReader(): void {
