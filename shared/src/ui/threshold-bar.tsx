@@ -45,6 +45,26 @@ export function ThresholdBar({ score, thresholds, wording }: ThresholdBarProps) 
   );
 }
 
+interface PlainScoreProps extends Omit<ThresholdBarProps, 'thresholds'> {
+  /** What the bar says to those who do not see it. */
+  readonly name: string;
+}
+
+/** The score alone, where a server from before its answers told the operating points gave it. */
+export function PlainScore({ score, name, wording }: PlainScoreProps) {
+  return (
+    <div class="tt-score">
+      <div class="tt-score-head">
+        <span>{wording.text('score_heading')}</span>
+        <strong>{shownScore(score, wording.languageTag)}</strong>
+      </div>
+      <div class="tt-bar" role="img" aria-label={name}>
+        <span class="tt-needle" style={{ insetInlineStart: percent(score) }} />
+      </div>
+    </div>
+  );
+}
+
 /** A label lies on the side of its tick that has room for it. */
 function sideOf(threshold: number) {
   return threshold < 0.5 ? 'tt-after' : 'tt-before';

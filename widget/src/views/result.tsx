@@ -3,7 +3,7 @@ import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import { ProvenanceFacts, provenanceFactsStyles } from '@telltale/shared/ui/provenance-facts.tsx';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import { SignalList, signalListStyles } from '@telltale/shared/ui/signal-list.tsx';
-import { ThresholdBar, thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
+import { PlainScore, ThresholdBar, thresholdBarStyles } from '@telltale/shared/ui/threshold-bar.tsx';
 import { wordsOf } from '@telltale/shared/ui/tone';
 import { VerdictBadge, verdictBadgeStyles } from '@telltale/shared/ui/verdict-badge.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
@@ -115,23 +115,15 @@ function Score({ outcome, words }: ScoreProps) {
   const { score, thresholds } = outcome.result;
   if (score === null) return null;
   const { model = null } = 'model' in outcome.result ? outcome.result : {};
-  if (thresholds)
-    return (
-      <div part="score">
-        <ThresholdBar score={score} thresholds={thresholds} wording={words} />
-        <MeasuredLine model={model} lane={outcome.lane} wording={words} />
-      </div>
-    );
-  const shown = shownScore(score, words.languageTag);
+  const name = words.text('score_plain', { score: shownScore(score, words.languageTag) });
   return (
-    <div class="tt-score" part="score">
-      <div class="tt-score-head">
-        <span>{words.text('score_heading')}</span>
-        <strong>{shown}</strong>
-      </div>
-      <div class="tt-bar" role="img" aria-label={words.text('score_plain', { score: shown })}>
-        <span class="tt-needle" style={{ insetInlineStart: `${(score * 100).toFixed(2)}%` }} />
-      </div>
+    <div part="score">
+      {thresholds ? (
+        <ThresholdBar score={score} thresholds={thresholds} wording={words} />
+      ) : (
+        <PlainScore score={score} name={name} wording={words} />
+      )}
+      {thresholds && <MeasuredLine model={model} lane={outcome.lane} wording={words} />}
     </div>
   );
 }

@@ -47,12 +47,14 @@ export function answerOfVerdict(
 type InlineResult = Pick<PublicTextResult | PublicAudioResult, 'label' | 'source' | 'cached' | 'reason'> & {
   readonly score?: number | null | undefined;
   readonly model?: string | null | undefined;
+  readonly thresholds?: Thresholds | undefined;
 };
 
 /** Texts and recordings are answered within the request. */
-export function inlineReply({ label, score, source, model, cached, reason }: InlineResult): ServerReply {
+export function inlineReply(result: InlineResult): ServerReply {
+  const { label, score, source, model, cached, reason, thresholds } = result;
   const answer: ServerAnswer = {
-    ...{ label, source, cached, delivery: 'as_is' },
+    ...{ label, source, cached, delivery: 'as_is', ...(thresholds ? { thresholds } : {}) },
     score: score ?? null,
     model: model || null,
     reason: reason === 'model_score' ? null : reason,

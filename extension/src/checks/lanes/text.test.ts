@@ -55,6 +55,21 @@ test('the thresholds of this device’s model do not stand beside the score of a
   expect(answer).toMatchObject({ model: 'another-1', thresholds: null });
 });
 
+test.each(['text', 'audio'] as const)(
+  'another model’s score stands beside the thresholds that its server tells: %s',
+  async (kind) => {
+    const told = { uncertain: 0.6, likely_ai: 0.8, strong: 0.95 };
+    const ofRecording = { audio_hash: 'a', duration_seconds: 2, sample_rate: 16_000 };
+    const body = { ...ofServer, ...ofRecording, model: 'another-1', thresholds: told };
+    const { run, lanes } = fakeMedia({}, { body });
+    const allowed = permit('pictures', { once: true });
+    const { answer } = await (kind === 'text'
+      ? run(lanes.text, 'Words.', allowed)
+      : run(lanes.audio, sound, allowed));
+    expect(answer).toMatchObject({ model: 'another-1', score: 0.8, thresholds: told });
+  },
+);
+
 test.each([
   ['', 'text_empty'],
   [' \n ', 'text_empty'],

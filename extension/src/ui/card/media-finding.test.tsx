@@ -77,6 +77,30 @@ test('no label of any lane says that something is of human make', () => {
       expect(shown({ ...video, lane, label })).not.toMatch(/\b(real|authentic|genuine|human)\b/i);
 });
 
+test('a score without thresholds stands alone on its scale, within it', () => {
+  expect(shown({ ...video, lane: 'text', score: 1.2, thresholds: null, frames: undefined })).not.toContain(
+    'Likely',
+  );
+  const bar = document.querySelector('.tt-bar');
+  expect(bar?.getAttribute('aria-label')).toMatch(/^Score >\s0\.99 on a scale from 0 to 1\.$/);
+  expect(bar?.querySelector<HTMLElement>('.tt-needle')?.style.insetInlineStart).toBe('100.00%');
+});
+
+test.each([
+  ['from the cache', { source: 'exact_hash', cached: true, score: 0.97 }, 'The detector'],
+  ['found just now', { source: 'model', cached: false, score: 0.97 }, 'The detector'],
+  [
+    'that a file declared',
+    { source: 'perceptual_hash', cached: true, score: null },
+    'The file’s Content Credentials',
+  ],
+] as const)('an answer %s names what it rests on, and how it was come by', (_, part, source) => {
+  const words = shown({ ...video, lane: 'text', frames: undefined, ...part });
+  expect(words).toContain(`Source${source}`);
+  const how = part.cached ? `From the cache · ` : 'Fresh check';
+  expect(words).toContain(`Answer${how}`);
+});
+
 test('times read as in a player', () => {
   expect([0, 9_999, 60_000, 3_661_000].map(clockOf)).toEqual(['0:00', '0:09', '1:00', '61:01']);
 });

@@ -3,7 +3,7 @@ import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import type { Headline } from '@telltale/shared/ui/media-headline';
 import { shownScore } from '@telltale/shared/ui/shown-score';
-import { ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
+import { PlainScore, ThresholdBar } from '@telltale/shared/ui/threshold-bar.tsx';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
 import { bandOf } from '@telltale/shared/verdict';
 import type { CheckAnswer } from '../../messaging/check-answer.ts';
@@ -42,29 +42,19 @@ export function MediaFinding({ answer, wording, own, problem, titleId }: MediaFi
       {score !== null && thresholds && (
         <ThresholdBar score={score} thresholds={thresholds} wording={wording} />
       )}
-      {score !== null && !thresholds && <PlainScore score={score} wording={wording} />}
+      {score !== null && !thresholds && (
+        <PlainScore
+          score={score}
+          name={text('score_plain', { score: shownScore(score, wording.languageTag) })}
+          wording={wording}
+        />
+      )}
       {score !== null && <MeasuredLine model={model} lane={lane} wording={wording} />}
       {frames && <VideoFrames frames={frames} threshold={thresholds?.likely_ai ?? null} wording={wording} />}
       <p class="tt-small">{text(lane === 'image' ? 'disclaimer' : `caution_${lane}`)}</p>
       <Facts facts={[...factsOf(answer, wording), ...(own?.facts ?? [])]} />
       <CheckSteps steps={answer.steps} wording={wording} />
       {problem && <p class="tt-small">{problem}</p>}
-    </div>
-  );
-}
-
-/** A server does not tell where the thresholds of its models for texts and recordings lie. */
-function PlainScore({ score, wording }: { readonly score: number; readonly wording: ExtensionWording }) {
-  const shown = shownScore(score, wording.languageTag);
-  return (
-    <div class="tt-score">
-      <div class="tt-score-head">
-        <span>{wording.text('score_heading')}</span>
-        <strong>{shown}</strong>
-      </div>
-      <div class="tt-bar" role="img" aria-label={wording.text('score_plain', { score: shown })}>
-        <span class="tt-needle" style={{ insetInlineStart: `${(score * 100).toFixed(2)}%` }} />
-      </div>
     </div>
   );
 }

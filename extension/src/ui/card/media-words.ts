@@ -1,3 +1,4 @@
+import { answeredHow, reasonOf } from '@telltale/shared/ui/answer-origin';
 import type { CheckAnswer } from '../../messaging/check-answer.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
 import type { ExtensionKey, ExtensionWording } from '../wording.ts';
@@ -25,12 +26,13 @@ export function noteOf({ label, reason }: CheckAnswer, { text }: ExtensionWordin
 
 export type Fact = readonly [name: string, value: string];
 
-export function factsOf(answer: CheckAnswer, { text }: ExtensionWording): readonly Fact[] {
-  const { source, model, cached } = answer;
+export function factsOf(answer: CheckAnswer, wording: ExtensionWording): readonly Fact[] {
+  const { text } = wording;
+  const { model } = answer;
   const fact = (key: ExtensionKey, value: string): Fact => [text(key), value];
   return [
-    fact('fact_source', text(`source_${source}`)),
+    fact('fact_source', text(`source_${reasonOf(answer)}`)),
     ...(model === null ? [] : [fact('fact_model', model)]),
-    fact('fact_answer', text(cached ? 'answer_cached' : 'answer_fresh')),
+    fact('fact_answer', answeredHow(answer, wording)),
   ];
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@telltale/shared/ui/answer-origin';
 import { mediaHeadline } from '@telltale/shared/ui/media-headline';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import { VerdictMark } from '@telltale/shared/ui/verdict-mark.tsx';
@@ -65,16 +66,14 @@ function headlineOf({ kind, label, signals: [first] = [] }: HistoryEntry, wordin
 }
 
 /** Where the picture came from if not from the site itself, who answered, and what a signer declared. */
-function detailsOf(
-  { kind, mediaHost, site, source, model, provenance }: HistoryEntry,
-  wording: ExtensionWording,
-) {
-  const { text } = wording;
+function detailsOf(entry: HistoryEntry, { text }: ExtensionWording) {
+  const { kind, mediaHost, site, model, provenance } = entry;
+  const reason = reasonOf(entry);
   return [
     ...(kind === 'image' ? [] : [text(`history_kind_${kind}`)]),
     ...(kind === 'image' && mediaHost === null ? [text('history_embedded')] : []),
     ...(mediaHost !== null && mediaHost !== site ? [mediaHost] : []),
-    ...(source === 'none' ? [] : [text(`source_${source}`)]),
+    ...(reason === 'none' ? [] : [text(`source_${reason}`)]),
     ...(model === null ? [] : [model]),
     ...(provenance === null || provenance === 'none' ? [] : [text(`provenance_${provenance}`)]),
   ];

@@ -155,3 +155,18 @@ test('a database that cannot be read is a message with a way out', async () => {
   await act(async () => button('Delete it and start over')?.click());
   expect(actions.onClear).toHaveBeenCalledOnce();
 });
+
+test('a row names what an answer that was known already rests on', () => {
+  const source = 'exact_hash' as const;
+  const entries = [
+    sampleEntry({ id: 'scored', source }),
+    sampleEntry({ id: 'declared', source, score: null, model: null }),
+    sampleEntry({ id: 'quiet', source: 'perceptual_hash', score: null, model: null, label: 'uncertain' }),
+  ];
+  history({ entries, unreadable: 0 });
+  expect(rows().map((row) => row.querySelector('.muted')?.textContent)).toEqual([
+    'cdn.news.example · The detector · image-v1',
+    'cdn.news.example · The file’s Content Credentials',
+    'cdn.news.example · A near-identical picture, checked before',
+  ]);
+});
