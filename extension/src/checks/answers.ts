@@ -1,10 +1,12 @@
+import type { Label } from '@telltale/shared/contract';
 import { type AnswerStep, type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
+import type { ReadingMode } from '../storage/items.ts';
 import type { ServerAnswer } from './lane.ts';
 import type { LimitReason } from './permission.ts';
 
 /** The server's answer in place of this device's; what was measured and done here stays. */
 export function combine(
-  { feedbackToken: _, ...answer }: ServerAnswer,
+  { feedbackToken: _, isRetired: __, ...answer }: ServerAnswer,
   local: CheckAnswer,
   step: AnswerStep,
 ): CheckAnswer {
@@ -21,8 +23,25 @@ export function combine(
   };
 }
 
+/**
+ * Whether what a server knows by fingerprint goes before this device's answer. A near copy without a score tells of
+ * another file, so it never takes a warning away. What a model found that is no longer in use counts only where the
+ * picture stays here.
+ */
+export function stands(
+  { source, score, label, isRetired }: ServerAnswer,
+  local: CheckAnswer,
+  mode: ReadingMode,
+): boolean {
+  if (isRetired && mode === 'pictures') return false;
+  const isHint = source === 'perceptual_hash' && score === null;
+  return !isHint || strengthOf(label) > strengthOf(local.label);
+}
+
+const strengthOf = (label: Label) => (label === 'likely_ai' ? 2 : label === 'uncertain' ? 1 : 0);
+
 /** A server that does not say where its thresholds lie uses ours only where it names the model of this device. */
-function thresholdsOf({ thresholds, model }: Omit<ServerAnswer, 'feedbackToken'>, local: CheckAnswer) {
+function thresholdsOf({ thresholds, model }: Pick<ServerAnswer, 'thresholds' | 'model'>, local: CheckAnswer) {
   if (thresholds !== undefined) return thresholds;
   return model !== null && model === local.model ? local.thresholds : null;
 }

@@ -34,12 +34,17 @@ interface Setting {
   readonly mode: ReadingMode;
   readonly key?: boolean;
   readonly permission?: Partial<CheckPermission>;
+  /** What this device's detector finds. */
+  readonly score?: number;
 }
 
-async function check({ mode, key = true, permission }: Setting, ...answers: readonly Answered[]) {
+async function check(
+  { mode, key = true, permission, score = 0.1 }: Setting,
+  ...answers: readonly Answered[]
+) {
   const clock = fakeClock();
   const { calls, send } = fakeServer(clock, answers);
-  const device = fakeDevice({ clock, send, key });
+  const device = fakeDevice({ clock, send, key, reading: { score } });
   const end = await createRunCheck(device)(device.imageLane, { request }, permit(mode, permission));
   return { ...end, calls, used: (await tokenUse.read()).used };
 }
@@ -74,7 +79,7 @@ test('when the last token is gone by the time a picture was read, it stays on th
 
 test('what the reader asks once goes beyond the day’s tokens, and is counted', async () => {
   await tokensADay.write(0);
-  const { used, answer } = await check({ mode: 'pictures', permission: { once: true } }, unknown, checked);
+  const { used, answer } = await check({ mode: 'pictures', permission: { once: true } }, checked);
   expect(answer.delivery).toBe('converted');
   expect(used).toBe(1);
 });
@@ -91,7 +96,7 @@ test('a check held back says why, the first time and when this browser remembers
 });
 
 test('what was asked once answers the next visit, though nothing may be sent by itself', async () => {
-  await check({ mode: 'pictures', permission: { once: true } }, unknown, checked);
+  await check({ mode: 'pictures', permission: { once: true } }, checked);
   const { answer, calls } = await check({ mode: 'device' });
   expect(calls).toEqual([]);
   expect(answer).toMatchObject({
@@ -155,4 +160,55 @@ test.each([
     wentTo: 'device',
     answer: { label: 'no_signal', delivery: 'not_sent' },
   });
+});
+
+const near = { ...assetResult, source: 'perceptual_hash', score: null, match_distance: 8, cached: true };
+
+test.each([
+  ['no_signal', 0.99, 'likely_ai'],
+  ['uncertain', 0.99, 'likely_ai'],
+  ['no_signal', 0.1, 'no_signal'],
+] as const)(
+  'a near copy that is %s takes no warning from a score of %s here, and is asked about once',
+  async (label, score, expected) => {
+    const setting = { mode: 'fingerprints', score } as const;
+    const end = await check(setting, { body: { ...near, label } });
+    expect(end).toMatchObject({ used: 1, answer: { label: expected, score, source: 'model' } });
+    expect(end.answer.steps.at(-1)).toBe('fingerprint_adds_nothing');
+    const again = await check(setting);
+    expect(again).toMatchObject({ calls: [], answer: { label: expected, cached: true } });
+  },
+);
+
+test('a near copy that is unclear says so where this device found nothing', async () => {
+  const end = await check({ mode: 'fingerprints' }, { body: { ...near, label: 'uncertain' } });
+  expect(end).toMatchObject({ used: 1, answer: { label: 'uncertain', score: null, matchDistanceBits: 8 } });
+});
+
+const retired: Script = {
+  body: { ...assetResult, label: 'no_signal', source: 'exact_hash', cached: true, model_retired: true },
+};
+
+test('what a retired model found is not the last word where the picture may be sent', async () => {
+  const end = await check({ mode: 'pictures' }, retired, checked);
+  expect(end).toMatchObject({ used: 2, answer: { label: 'likely_ai', delivery: 'converted' } });
+  expect(end.answer.steps.slice(-2)).toEqual(['fingerprint_adds_nothing', 'copy_sent']);
+});
+
+test.each([
+  ['refused', [retired, refused], 2, 1],
+  ['beyond the day’s tokens', [retired], 1, 1],
+] as const)('a picture that is %s after it costs the question alone', async (_, answers, perDay, used) => {
+  await tokensADay.write(perDay);
+  const end = await check({ mode: 'pictures' }, ...answers);
+  expect(end).toMatchObject({ used, answer: { label: 'no_signal', score: 0.1, delivery: 'not_sent' } });
+});
+
+test('by fingerprint alone it stands, and a click that sends the picture asks nothing before', async () => {
+  const asked = await check({ mode: 'fingerprints' }, retired);
+  expect(asked).toMatchObject({ used: 1, answer: { label: 'no_signal', delivery: 'fingerprint' } });
+  await fakeBrowser.storage.local.clear();
+  const sent = await check({ mode: 'pictures', permission: { once: true } }, checked);
+  expect(sent.calls.map(({ form }) => form !== null)).toEqual([true]);
+  expect(sent.used).toBe(1);
 });

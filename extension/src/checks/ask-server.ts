@@ -3,7 +3,7 @@ import { judgeFailure } from '@telltale/shared/client/judge-failure';
 import { pollToEnd, submitPatiently, waitForAnswer } from '@telltale/shared/client/wait-for-answer';
 import type { CheckAnswer } from '../messaging/check-answer.ts';
 import { problemOf } from '../messaging/problem-of.ts';
-import { asStayed, combine, withSteps } from './answers.ts';
+import { asStayed, combine, stands, withSteps } from './answers.ts';
 import { type Bill, openBill, openFreeBill, reopenBill } from './bill.ts';
 import type { Connection, Detected, Queued, ServerAnswer } from './lane.ts';
 import type { CheckDeps, CheckEnd, Running } from './running.ts';
@@ -70,8 +70,15 @@ async function ask(
       signal.throwIfAborted();
       return { answer: withSteps(local, 'fingerprint_failed'), problem: problemOf(looked.error) };
     }
-    if (looked) return { answer: combine(looked, local, 'fingerprint_known') };
-    asked = withSteps(local, 'fingerprint_unknown');
+    if (looked && stands(looked, local, mode)) return { answer: combine(looked, local, 'fingerprint_known') };
+    asked = withSteps(local, looked ? 'fingerprint_adds_nothing' : 'fingerprint_unknown');
+    if (looked) {
+      check.bill.spend();
+      // It was paid for, so it is remembered as asked.
+      if (isLastStep) return { answer: asked };
+      if (!(await check.bill.takeMore()))
+        return { answer: asStayed(asked, 'budget_spent'), wentTo: 'device' };
+    }
   }
   // The server may know it tomorrow, so this is kept as an answer of the device only.
   if (isLastStep || !(await stillStands(check))) return { answer: asked, wentTo: 'device' };

@@ -2,6 +2,7 @@ import { type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
 import { forgetUnsettled, keepUnsettled, readUnsettled } from '../storage/unsettled-requests.ts';
 import type { CheckDeps, Running } from './running.ts';
+import type { TakenTokens } from './token-budget.ts';
 
 /** What is known of the price of a check that has no answer yet; what ends it does not tell. */
 interface Charge {
@@ -21,6 +22,10 @@ export interface Bill {
   readonly lookUpKey: string;
   readonly sendKey: string;
   readonly charge: Charge;
+  /** The server charged for an answer that does not stand: the next step is counted by itself. */
+  spend(): void;
+  /** @returns false where the day has too few tokens left for a further step */
+  takeMore(): Promise<boolean>;
   /** Gives back what nothing was charged for, and forgets the keys unless an answer to them may have been lost. */
   close(end: Ended): Promise<void>;
 }
@@ -29,7 +34,13 @@ type Tokens = CheckDeps['budget'];
 
 /** Of the public lane, which costs nothing and knows no keys. */
 export function openFreeBill(): Bill {
-  return { ...newKeys(), charge: { isMade: false, isUnclear: false }, close: async () => undefined };
+  return {
+    ...newKeys(),
+    charge: { isMade: false, isUnclear: false },
+    spend: () => undefined,
+    takeMore: async () => true,
+    close: async () => undefined,
+  };
 }
 
 /**
@@ -46,14 +57,22 @@ export async function openBill(budget: Tokens, check: Running, tokens: number): 
   // An evicted worker's next attempt finds them.
   if (name !== null) await keepUnsettled({ name, lookUpKey, sendKey, taken });
   const charge: Charge = { isMade: false, isUnclear: left?.taken === taken };
+  let counted: TakenTokens | null = taken;
   return {
     ...{ lookUpKey, sendKey, charge },
+    spend() {
+      counted = null;
+    },
+    async takeMore() {
+      counted = await budget.take(tokens, check.permission.once);
+      return counted !== null;
+    },
     async close(end) {
       const costs = hasCost(charge, end);
-      if (!costs) await budget.giveBack(taken);
+      if (counted && !costs) await budget.giveBack(counted);
       if (name === null) return;
       if (mayBeAnswered(charge, end))
-        await keepUnsettled({ name, lookUpKey, sendKey, taken: costs ? taken : null });
+        await keepUnsettled({ name, lookUpKey, sendKey, taken: costs ? counted : null });
       else await forgetUnsettled(name);
     },
   };

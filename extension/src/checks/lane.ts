@@ -24,6 +24,8 @@ export interface ServerAnswer
     Partial<Pick<CheckAnswer, 'thresholds' | 'matchDistanceBits' | 'provenance' | 'reason' | 'frames'>> {
   /** With it a reader may tell the server that the answer is wrong; of the public lane only. */
   readonly feedbackToken?: string | undefined;
+  /** Of a model that the server no longer uses. */
+  readonly isRetired?: boolean | undefined;
 }
 export type ServerReply = Reply<ServerAnswer, JobTicket>;
 

@@ -19,6 +19,7 @@ export const checkSteps = [
   'picture_blank',
   'fingerprint_known',
   'fingerprint_unknown',
+  'fingerprint_adds_nothing',
   'fingerprint_no_account',
   'fingerprint_failed',
   'picture_no_account',

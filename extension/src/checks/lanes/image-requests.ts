@@ -33,7 +33,8 @@ export async function lookUpPicture(
   const json = { frame_sha256: sha256, frame_phash: pdq };
   const headers = { 'idempotency-key': idempotencyKey };
   const { body } = await client.call(checkAsset, { json, headers, signal });
-  return body.status === 'known' ? answerOf(body, 'fingerprint') : null;
+  if (body.status !== 'known') return null;
+  return { ...answerOf(body, 'fingerprint'), isRetired: body.model_retired === true };
 }
 
 export function submitPicture(connection: Connection, upload: Upload, call: Call): Promise<ServerReply> {

@@ -63,7 +63,7 @@ export function createImageLane(deps: ImageLaneDeps): ImageLane {
 async function detectHere(
   { read, trustAnchorsPem, decode }: ImageLaneDeps,
   { bytes, sha256 }: Omit<ReadFile, 'pdq'>,
-  { mode, signal, turn }: CheckPermission,
+  { mode, once, signal, turn }: CheckPermission,
 ): Promise<Detected> {
   const wish = {
     provenance: sha256 !== null,
@@ -74,15 +74,14 @@ async function detectHere(
   const { pdq } = reading;
   // Where the picture itself may be sent, the server finds near-identical ones by that.
   const known = { sha256, pdq: mode === 'fingerprints' ? pdq : null };
+  // A click that sends the picture says what that costs: a question before it could cost as much again.
+  const isAsked = (mode === 'fingerprints' || !once) && (known.sha256 !== null || known.pdq !== null);
   return {
     answer: answerOfReading(reading),
     // A server would abstain from a blank picture as well, so it is not sent.
     isFinal: reading.isBlank === true || decides(reading.provenance),
     tokens: imageTokens,
-    lookUp:
-      known.sha256 === null && known.pdq === null
-        ? null
-        : (connection, call) => lookUpPicture(connection, known, call),
+    lookUp: isAsked ? (connection, call) => lookUpPicture(connection, known, call) : null,
     async prepareToSend(connection) {
       const upload = await prepareUpload({ bytes, sha256, pdq }, uploadLimitsOf(connection), decode);
       return (call) => submitPicture(connection, upload, call);
