@@ -1,4 +1,5 @@
 import type { LayerPart, PartRoom } from '../layer/layer-host.ts';
+import { readSafely } from '../page/read-safely.ts';
 import { type FindBar, noKnownBars, recallBars, searchBars } from '../place/bars.ts';
 import { isMoved } from '../place/movement.ts';
 import { placeInSight, type Sight, sightOf } from '../place/on-screen.ts';
@@ -93,7 +94,7 @@ function createBarSearch(isPicture: MovedPlaces['isPicture']) {
 type BarsFor = (sight: Sight) => FindBar;
 
 function hasMoved({ picture, box }: Sight): boolean {
-  const { left, top, right, bottom } = picture.getBoundingClientRect();
+  const { left, top, right, bottom } = readSafely(picture).getBoundingClientRect();
   return left !== box.left || top !== box.top || right !== box.right || bottom !== box.bottom;
 }
 
@@ -125,7 +126,7 @@ function move(
   barsFor: BarsFor,
 ): readonly Sight[] {
   const measured = places.map(([picture, place]) => {
-    const box = picture.getBoundingClientRect();
+    const box = readSafely(picture).getBoundingClientRect();
     return { place, box, sight: sightOf(picture, box) };
   });
   const seen = measured.flatMap(({ sight, ...each }) =>

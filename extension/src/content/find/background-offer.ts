@@ -1,3 +1,4 @@
+import { readSafely } from '../page/read-safely.ts';
 import { isCheckable, type PagePicture } from './page-picture.ts';
 import { minDisplayedPx } from './size-gate.ts';
 
@@ -50,7 +51,7 @@ export function isWallpaper(
   const drawn = boxesOf(element).find(({ style }) => pictureIn(style) !== null);
   if (drawn && pictureOfLayers(drawn.style.content)) return false;
   if (drawn?.style.backgroundSize !== 'auto' || /no-repeat/.test(drawn.style.backgroundRepeat)) return false;
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = readSafely(element).getBoundingClientRect();
   return naturalWidthPx * 2 <= width || naturalHeightPx * 2 <= height;
 }
 
@@ -59,9 +60,9 @@ const textElements = /^(a|abbr|b|cite|code|em|i|kbd|mark|q|s|small|span|strong|s
 
 /** Looking at what is generated before and after costs more: only where there is room for a picture. */
 function boxesOf(element: Element): readonly Box[] {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = readSafely(element).getBoundingClientRect();
   const shortPx = Math.min(width, height);
-  if (shortPx > 0 && shortPx < minDisplayedPx && textElements.test(element.localName)) return [];
+  if (shortPx > 0 && shortPx < minDisplayedPx && textElements.test(readSafely(element).localName)) return [];
   const own = getComputedStyle(element);
   if (pictureIn(own)) return [{ style: own }];
   if (shortPx < minDisplayedPx) return [];

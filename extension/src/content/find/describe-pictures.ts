@@ -1,6 +1,7 @@
 import { markOf } from '../../messaging/media-mark.ts';
 import type { ShownPicture } from '../../messaging/shown-pictures.ts';
 import { aroundElement } from '../page/composed-tree.ts';
+import { readSafely } from '../page/read-safely.ts';
 import { inSlices } from '../page/slices.ts';
 import type { PagePicture } from './page-picture.ts';
 
@@ -26,9 +27,10 @@ export async function describePictures(
 
 /** What the page says a picture shows: its text in place of it, else its caption, else its title. */
 export function wordsFor(element: Element): string {
-  const named = [element, ...around(element, 2)].map((at) => at.getAttribute('aria-label'));
-  const caption = element.closest('figure')?.querySelector('figcaption')?.textContent;
-  const words = [element.getAttribute('alt'), ...named, caption, element.getAttribute('title')];
+  const named = [element, ...around(element, 2)].map((at) => readSafely(at).getAttribute('aria-label'));
+  const own = readSafely(element);
+  const caption = own.closest('figure')?.querySelector('figcaption')?.textContent;
+  const words = [own.getAttribute('alt'), ...named, caption, own.getAttribute('title')];
   return words.map((each) => each?.replace(/\s+/g, ' ').trim() ?? '').find((each) => each !== '') ?? '';
 }
 

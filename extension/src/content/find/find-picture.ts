@@ -1,4 +1,5 @@
 import type { Place } from '../page/menu-place.ts';
+import { readSafely } from '../page/read-safely.ts';
 import { shadowRootOf } from '../page/shadow-roots.ts';
 import { isRendered } from '../place/on-screen.ts';
 import { pictureElements, pictureOf } from './offers.ts';
@@ -42,7 +43,7 @@ function canvasAt({ x, y }: Place): Found | null {
 function* elementsAt(root: Document | ShadowRoot, x: number, y: number): Generator<Element> {
   for (const element of root.elementsFromPoint(x, y)) {
     // A shadow root also tells what is around it.
-    if (element.getRootNode() !== root) continue;
+    if (readSafely(element).getRootNode() !== root) continue;
     const inside = shadowRootOf(element);
     if (inside) yield* elementsAt(inside, x, y);
     yield element;
@@ -50,7 +51,7 @@ function* elementsAt(root: Document | ShadowRoot, x: number, y: number): Generat
 }
 
 function isLarge(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = readSafely(element).getBoundingClientRect();
   return Math.min(width, height) >= minDisplayedPx;
 }
 

@@ -1,4 +1,5 @@
 import { aroundElement } from '../page/composed-tree.ts';
+import { readSafely } from '../page/read-safely.ts';
 import { isContentReplaced, isWallpaper, pictureOfBackground } from './background-offer.ts';
 import { type Embedding, isEmbedding, pictureOfEmbedding } from './embedded-offer.ts';
 import { pictureOfImage } from './image-offer.ts';
@@ -31,7 +32,7 @@ export function pictureOf(element: Element): PagePicture | null {
 
 /** Whether what it shows is there and large enough; `measured` tells of files whose size the element does not know. */
 export function isReady(element: Element, measured: () => NaturalSize | null): boolean {
-  const { width: displayedWidthPx, height: displayedHeightPx } = element.getBoundingClientRect();
+  const { width: displayedWidthPx, height: displayedHeightPx } = readSafely(element).getBoundingClientRect();
   const natural = element instanceof HTMLImageElement ? naturalSizeOf(element) : measured();
   if (!natural || !passesSizeGate({ displayedWidthPx, displayedHeightPx, ...natural })) return false;
   return isPictureElement(element) || !isWallpaper(element, natural);
@@ -44,7 +45,8 @@ export function naturalSizeOf({ naturalWidth, naturalHeight }: HTMLImageElement)
 /** Our own elements (this extension's layer, a publisher's widget) show verdicts already; pages may take parts out. */
 export function isLeftAlone(element: Element): boolean {
   for (const at of [element, ...aroundElement(element)]) {
-    if (at.localName.startsWith('telltale-') || at.getAttribute('data-telltale') === 'off') return true;
+    if (readSafely(at).localName.startsWith('telltale-')) return true;
+    if (readSafely(at).getAttribute('data-telltale') === 'off') return true;
   }
   return false;
 }

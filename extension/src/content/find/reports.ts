@@ -1,3 +1,4 @@
+import { readSafely } from '../page/read-safely.ts';
 import { isRendered } from '../place/on-screen.ts';
 import type { PagePicture } from './page-picture.ts';
 
@@ -41,9 +42,9 @@ export function createReports(events: PictureEvents, reconsider: (element: Eleme
     for (const [other, twin] of silent) if (twin === element) reconsider(other);
   };
   const twinOf = (element: Element, { url }: PagePicture): Element | undefined => {
-    const box = element.getBoundingClientRect();
+    const box = readSafely(element).getBoundingClientRect();
     for (const other of places.get(url) ?? [])
-      if (other !== element && liesOn(box, other.getBoundingClientRect())) return other;
+      if (other !== element && liesOn(box, readSafely(other).getBoundingClientRect())) return other;
     return undefined;
   };
   return {

@@ -1,3 +1,4 @@
+import { readSafely } from '../page/read-safely.ts';
 import { drain, inSlices, pageIsIdle } from '../page/slices.ts';
 
 /** Walks the page's elements while it is idle, for what no selector finds: backgrounds and shadow roots. */
@@ -56,7 +57,7 @@ export function createSurvey(visit: (element: Element) => void, signal: AbortSig
 function* elementsOf(roots: Set<ParentNode>, single: Set<Element>): Generator<Element> {
   for (const root of drain(roots)) {
     if (root instanceof Element) yield root;
-    yield* root.querySelectorAll('*');
+    yield* readSafely(root).querySelectorAll('*');
   }
   yield* drain(single);
 }

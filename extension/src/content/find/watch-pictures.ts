@@ -1,4 +1,5 @@
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
+import { readSafely } from '../page/read-safely.ts';
 import { type FoundRoots, shadowRootOf } from '../page/shadow-roots.ts';
 import { movingEvents } from '../place/moving-events.ts';
 import { pictureOfBackground } from './background-offer.ts';
@@ -77,7 +78,7 @@ function follow(
     if (!(node instanceof Element) || !node.isConnected) continue;
     if (isPictureElement(node)) pictures.add(node);
     else {
-      for (const element of node.querySelectorAll(pictureElements)) pictures.add(element);
+      for (const element of readSafely(node).querySelectorAll(pictureElements)) pictures.add(element);
       survey.below(node);
     }
   }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { readSafely } from './read-safely.ts';
 
 interface RootOpener {
   openOrClosedShadowRoot(element: Element): ShadowRoot | null;
@@ -13,8 +14,9 @@ const mayHaveRoot = /-|^(article|aside|blockquote|body|div|footer|h[1-6]|header|
  * https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/dom/openOrClosedShadowRoot.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  if (element.shadowRoot) return element.shadowRoot;
-  if (!(element instanceof HTMLElement) || !mayHaveRoot.test(element.localName)) return null;
+  const { shadowRoot, localName } = readSafely(element);
+  if (shadowRoot) return shadowRoot;
+  if (!(element instanceof HTMLElement) || !mayHaveRoot.test(localName)) return null;
   const { dom } = browser as { readonly dom?: RootOpener };
   if (dom) return dom.openOrClosedShadowRoot(element);
   return (element as { readonly openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot ?? null;

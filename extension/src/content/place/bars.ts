@@ -1,4 +1,5 @@
 import { aroundElement } from '../page/composed-tree.ts';
+import { readSafely } from '../page/read-safely.ts';
 import { isRendered } from './on-screen.ts';
 import type { Box } from './placement.ts';
 
@@ -56,7 +57,7 @@ function atCorners(
 }
 
 function liesAt(element: Element, [x, y]: Corner): boolean {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const { left, top, right, bottom } = readSafely(element).getBoundingClientRect();
   return left <= x && x < right && top <= y && y < bottom;
 }
 
@@ -71,7 +72,7 @@ function floatingAmong(elements: readonly Element[], holding: ReadonlySet<Elemen
 
 function floatingAround(element: Element, holding: ReadonlySet<Element>): Element | null {
   for (const at of [element, ...aroundElement(element)]) {
-    if (holding.has(at) || at.localName.startsWith('telltale-')) return null;
+    if (holding.has(at) || readSafely(at).localName.startsWith('telltale-')) return null;
     const { position } = getComputedStyle(at);
     if (position === 'fixed' || position === 'sticky') return at;
   }

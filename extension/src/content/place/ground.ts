@@ -1,4 +1,5 @@
 import { aroundElement } from '../page/composed-tree.ts';
+import { readSafely } from '../page/read-safely.ts';
 
 /** Where that which belongs to an element must stand to be seen and pressed. */
 export interface Ground {
@@ -25,7 +26,7 @@ export function groundOf(element: Element): Ground {
 }
 
 export function isOnTop(element: Element): boolean {
-  return element.matches(inTopLayer);
+  return readSafely(element).matches(inTopLayer);
 }
 
 /**
@@ -33,9 +34,11 @@ export function isOnTop(element: Element): boolean {
  * automatic popover closes it.
  */
 function shutsOutOthers(element: Element): boolean {
-  if (!(element instanceof HTMLElement) || cannotHold.has(element.localName)) return false;
-  if (!element.matches(':popover-open')) return true;
-  return element.popover === 'auto' || element.popover === 'hint';
+  if (!(element instanceof HTMLElement)) return false;
+  const { localName, popover } = readSafely(element);
+  if (cannotHold.has(localName)) return false;
+  if (!readSafely(element).matches(':popover-open')) return true;
+  return popover === 'auto' || popover === 'hint';
 }
 
 /** Alone in full screen they leave no place for anything that could be pressed: a badge over them only shows. */

@@ -1,4 +1,5 @@
 import { aroundElement } from '../page/composed-tree.ts';
+import { readSafely } from '../page/read-safely.ts';
 import type { FindBar } from './bars.ts';
 import { isOnTop } from './ground.ts';
 import { type Box, containsBox, intersection, largestBeside, overlaps } from './placement.ts';
@@ -17,7 +18,7 @@ export interface Sight {
 
 /** Null where nothing of a picture is to be seen, which most pictures of a long page learn by four comparisons. */
 export function sightOf(picture: Element, box: Box): Sight | null {
-  const view = windowOf(picture.ownerDocument);
+  const view = windowOf(readSafely(picture).ownerDocument);
   if (!overlaps(box, view) || !isRendered(picture)) return null;
   const chain = [picture, ...aroundElement(picture)];
   const { clip, floats } = clipOf(chain, view);
@@ -41,14 +42,14 @@ export function placeInSight(
     if (!containsBox(open, box)) return null;
     const over = findBar(picture, holding, box);
     if (!over) return box;
-    open = largestBeside(open, over.getBoundingClientRect());
+    open = largestBeside(open, readSafely(over).getBoundingClientRect());
   }
   return null;
 }
 
 /** Not hidden by itself or by anything around it, nor made wholly transparent. */
 export function isRendered(picture: Element): boolean {
-  return picture.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return readSafely(picture).checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
 function windowOf(page: Document): Box {
@@ -64,10 +65,10 @@ function windowOf(page: Document): Box {
 function clipOf(chain: readonly Element[], view: Box): { readonly clip: Box; readonly floats: boolean } {
   let clip = view;
   for (const at of chain) {
-    const { body, documentElement } = at.ownerDocument;
+    const { body, documentElement } = readSafely(at).ownerDocument;
     if (at === documentElement || at === body) break;
     const { overflow, position } = getComputedStyle(at);
-    if (overflow !== 'visible') clip = intersection(clip, at.getBoundingClientRect());
+    if (overflow !== 'visible') clip = intersection(clip, readSafely(at).getBoundingClientRect());
     // What is around these clips them no more.
     if (position === 'fixed' || isOnTop(at)) return { clip, floats: true };
   }

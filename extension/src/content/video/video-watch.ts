@@ -1,3 +1,4 @@
+import { readSafely } from '../page/read-safely.ts';
 import { type FoundRoots, shadowRootOf } from '../page/shadow-roots.ts';
 
 /** Smaller videos are previews and ornaments, and too small for a button. */
@@ -83,7 +84,7 @@ function isWorthAButton(video: HTMLVideoElement): boolean {
 }
 
 function holdsVideo(element: Element): boolean {
-  return element instanceof HTMLVideoElement || element.querySelector('video') !== null;
+  return element instanceof HTMLVideoElement || readSafely(element).querySelector('video') !== null;
 }
 
 /** Those in all shadow roots too, for a reader who points at one. */

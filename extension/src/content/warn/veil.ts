@@ -2,6 +2,7 @@ import type { CheckView } from '@telltale/shared/ui/evidence';
 import type { Sensitivity, Veil } from '../../messaging/page-choices.ts';
 import { generatedBoxOf, isContentReplaced } from '../find/background-offer.ts';
 import { isPictureElement } from '../find/offers.ts';
+import { readSafely } from '../page/read-safely.ts';
 import { isLikelyAi } from './warnings.ts';
 
 /** How a picture that may be covered is now, and the reader's way to change it. */
@@ -59,7 +60,7 @@ function coverUp(element: Element, veil: Veil): Animation {
     : veil === 'hide'
       ? { filter: 'opacity(0)' }
       : blurElement(element, box);
-  return element.animate(look, { duration: 0, fill: 'forwards', pseudoElement: box ?? null });
+  return readSafely(element).animate(look, { duration: 0, fill: 'forwards', pseudoElement: box ?? null });
 }
 
 /** Words on a background and the controls of a video stay as they are: only the picture under them goes. */
@@ -85,7 +86,7 @@ function groundFor(color: string): string {
 
 /** Strong enough at any size; cut at the picture's own edge, beyond which a blur would run. */
 function blurElement(element: Element, box: string | undefined) {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = readSafely(element).getBoundingClientRect();
   const { clipPath, borderRadius } = getComputedStyle(element, box);
   const radiusPx = Math.round(Math.max(16, Math.min(width, height) / 10));
   return {
