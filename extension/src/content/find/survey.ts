@@ -1,3 +1,4 @@
+import { whenSeen } from '../check/sightings.ts';
 import { readSafely } from '../page/read-safely.ts';
 import { drain, inSlices, pageIsIdle } from '../page/slices.ts';
 
@@ -11,53 +12,77 @@ export interface Survey {
   again(): void;
 }
 
-/** Of the page's time a repeated look at all of it takes at most one part in this many. */
+/** Of the page's time repeated looks at what was looked at before take at most one part in this many. */
 const restFactor = 50;
 const minRestMs = 3_000;
 
 export function createSurvey(visit: (element: Element) => void, signal: AbortSignal): Survey {
   const roots = new Set<ParentNode>();
   const single = new Set<Element>();
-  let walking = false;
-  let restMs = 0;
-  let round: ReturnType<typeof setTimeout> | undefined;
-
-  const walk = async () => {
-    if (walking) return;
-    walking = true;
-    while (roots.size + single.size > 0 && !signal.aborted) {
-      await pageIsIdle();
-      const spentMs = await inSlices(elementsOf(roots, single), visit, signal);
-      restMs = Math.max(restMs, restFactor * spentMs);
-    }
-    walking = false;
-  };
-  signal.addEventListener('abort', () => clearTimeout(round), { once: true });
+  const walk = (elements: Iterable<Element>) => inSlices(elements, visit, signal);
+  const walkNew = createPace(
+    () => walk(elementsOf(drain(roots))),
+    () => 0,
+    signal,
+  );
+  const walkSingle = createPace(
+    () => walk(drain(single)),
+    (spentMs) => restFactor * spentMs,
+    signal,
+  );
+  const walkWhole = createPace(
+    () => walk(elementsOf([document])),
+    (spentMs) => Math.max(minRestMs, restFactor * spentMs),
+    signal,
+  );
   return {
     below(root) {
       roots.add(root);
-      void walk();
+      walkNew();
     },
     at(element) {
       single.add(element);
-      void walk();
+      walkSingle();
     },
-    again() {
-      if (signal.aborted) return;
-      round ??= setTimeout(() => {
-        round = undefined;
-        restMs = minRestMs;
-        roots.add(document);
-        void walk();
-      }, restMs);
-    },
+    again: walkWhole,
   };
 }
 
-function* elementsOf(roots: Set<ParentNode>, single: Set<Element>): Generator<Element> {
-  for (const root of drain(roots)) {
+/**
+ * Works when it is asked to, while the tab is seen and its page idle; asked while it works or rests, once more after
+ * that.
+ * @param work resolves to the time it took of the page
+ */
+function createPace(
+  work: () => Promise<number>,
+  restMs: (spentMs: number) => number,
+  signal: AbortSignal,
+): () => void {
+  let [isWanted, isBusy] = [false, false];
+  const run = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      while (isWanted && !signal.aborted) {
+        await whenSeen();
+        await pageIsIdle();
+        isWanted = false;
+        const rest = restMs(await work());
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      }
+    } finally {
+      isBusy = false;
+    }
+  };
+  return () => {
+    isWanted = true;
+    void run();
+  };
+}
+
+function* elementsOf(roots: Iterable<ParentNode>): Generator<Element> {
+  for (const root of roots) {
     if (root instanceof Element) yield root;
     yield* readSafely(root).querySelectorAll('*');
   }
-  yield* drain(single);
 }
