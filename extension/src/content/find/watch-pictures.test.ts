@@ -162,6 +162,24 @@ test('backgrounds are found, those that come later by a style or in a new part o
   await seenAsPicture(inside).toHaveLength(1);
 });
 
+test.each([
+  ['a class', (box: HTMLElement) => box.classList.add('two')],
+  ['a property of its own', (box: HTMLElement) => box.style.setProperty('--file', 'url("other.jpg")')],
+])('a background that %s around it exchanges is told of', async (_, change) => {
+  knowSizes(800);
+  const box = document.body.appendChild(document.createElement('section'));
+  const inside = hero('https://site.example/a.jpg', box);
+  watchPictures(events, { loaded: everything, roots, isOwn }, controller.signal);
+  await seenAsPicture(inside).toHaveLength(1);
+  const shown = vi.spyOn(window, 'getComputedStyle');
+  shown.mockImplementation(
+    () => ({ backgroundImage: 'url("https://site.example/b.jpg")' }) as CSSStyleDeclaration,
+  );
+  change(box);
+  await expect.poll(() => events.onGone.mock.calls, { timeout: 5000 }).toEqual([[inside]]);
+  shown.mockRestore();
+});
+
 test('a background that the page names and did not load is left alone until it is loaded, and not even measured', async () => {
   const measured = vi.fn();
   vi.stubGlobal('Image', measured);

@@ -17,6 +17,9 @@ export interface PageFacts {
 /** What may change what an element shows, or where it lies. */
 const watchedAttributes = ['src', 'srcset', 'sizes', 'poster', 'href', 'data', 'class', 'style', 'hidden'];
 
+/** In a property of the page's own, which counts for all that is below. */
+const holdsAddress = /--.*url\(/s;
+
 /** Do not bubble, but a capturing listener sees those of every element below. */
 const loadEvents = ['load', 'error', 'playing', 'emptied'];
 
@@ -47,6 +50,7 @@ export function watchPictures(
     survey.below(root);
   };
   const survey = createSurvey((element) => {
+    pictures.consider(element);
     if (!(element instanceof HTMLElement) || isPictureElement(element) || isOwn(element)) return;
     const root = shadowRootOf(element);
     if (root && !isLeftAlone(element)) enter(root);
@@ -70,8 +74,9 @@ function follow(
     pictures.consider(target);
     if (isPictureElement(target)) return;
     if (attributeName === 'class' || attributeName === 'style') survey.at(target);
-    // A rule of the page may make it count for anything below.
-    if (attributeName === 'class') survey.again();
+    // A rule of the page may make it count for anything below, and so may a property of the page's own.
+    if (attributeName === 'class' || holdsAddress.test(readSafely(target).getAttribute('style') ?? ''))
+      survey.again();
   }
   // What was moved is removed and added in one batch, so what counts is where it is now.
   for (const node of addedNodes) {
