@@ -12,7 +12,7 @@ import { createCovers } from './warn/veil.ts';
 import { isMarked } from './warn/warnings.ts';
 
 /** Shows the answers about a page's pictures on them. */
-export interface PageAnswers extends Pick<BadgeLayer, 'open' | 'reposition' | 'whileHidden'> {
+export interface PageAnswers extends Pick<BadgeLayer, 'open' | 'isOpen' | 'reposition' | 'whileHidden'> {
   /**
    * Shows an answer once it is there, while the element shows this picture.
    * @param askAgain asks once more when the network is back

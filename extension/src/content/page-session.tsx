@@ -11,6 +11,7 @@ import { createSightings, type Sightings } from './check/sightings.ts';
 import { describePictures } from './find/describe-pictures.ts';
 import { type Found, findPicture, pictureAt } from './find/find-picture.ts';
 import type { PagePicture } from './find/page-picture.ts';
+import { followPointed } from './find/pointed-pictures.ts';
 import type { PictureEvents } from './find/reports.ts';
 import { watchPictures } from './find/watch-pictures.ts';
 import type { LayerHost } from './layer/layer-host.ts';
@@ -75,13 +76,15 @@ export function startPageSession(
   const checks = createImageChecks(pageViewId, ask, sightings);
   const answers = createAnswers({ showing, loaded }, drawing, signal);
   const pictures = { showing, away, sightings, checks, answers };
+  const events = checkWhatComes(pictures);
   const facts = { loaded, roots, isOwn: drawing.host.isOwn };
-  if (!isOptedOut()) whenLoaded(() => watchPictures(checkWhatComes(pictures), facts, signal), signal);
+  if (!isOptedOut()) whenLoaded(() => watchPictures(events, facts, signal), signal);
+  const watchPointed = followPointed({ showing, isOpen: answers.isOpen, onGone: events.onGone }, signal);
   return {
     describe: () => describePictures(showing, signal),
     read: createPageReader(loaded, signal),
     roots,
-    ...checkWhatIsPointedAt(pictures),
+    ...checkWhatIsPointedAt(pictures, watchPointed),
   };
 }
 
@@ -107,7 +110,10 @@ function checkWhatComes({ showing, away, sightings, checks, answers }: PagePictu
   };
 }
 
-function checkWhatIsPointedAt({ showing, checks, answers }: PagePictures) {
+function checkWhatIsPointedAt(
+  { showing, checks, answers }: PagePictures,
+  watchPointed: (element: Element) => void,
+) {
   const find = ({ imageUrl, mark }: Pointed): Found | null => {
     for (const [element, picture] of mark === undefined ? [] : showing)
       if (markOf(picture.url) === mark) return { element, picture };
@@ -123,7 +129,9 @@ function checkWhatIsPointedAt({ showing, checks, answers }: PagePictures) {
     };
     // The reader asked in the menu or in a page of the extension's own.
     const box = () => answers.whileHidden(() => screenBoxOf(element));
-    void answers.follow(element, picture, ask(box), ask).then(() => answers.open(element));
+    void answers.follow(element, picture, ask(box), ask);
+    answers.open(element);
+    watchPointed(element);
   };
   return {
     check(pointed: Pointed, click: Click = {}) {

@@ -144,6 +144,19 @@ test('without a network a check waits, says so, and is asked again as it was onc
   onLine.mockRestore();
 });
 
+test('a picture that the reader pointed at has its card open at once, and a late answer takes no focus', async () => {
+  const answer = deferredOutcome();
+  const { session, image } = await pageWith(() => answer.promise);
+  const field = document.body.appendChild(document.createElement('input'));
+  session.check({ imageUrl: image.src });
+  expect(card()).not.toBeNull();
+  field.focus();
+  answer.resolve(warning);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  expect(card()?.textContent).toContain('Signals are not proof; a person decides.');
+  expect(document.activeElement).toBe(field);
+});
+
 test('a menu that the reader opened over a background has that picture checked, and over none it has nothing', async () => {
   const { session, ask } = await pageWith(async () => warning);
   const [link, hero] = [document.createElement('a'), document.createElement('div')];

@@ -18,6 +18,8 @@ export interface BadgeLayer {
   reposition(): void;
   /** Opens the card of a picture that has a badge. */
   open(picture: Element): void;
+  /** Whether its card is open; always true where there are none. */
+  isOpen(picture: Element): boolean;
   /** Looks at the page without anything of ours on it: the picture of a screen takes two frames to change. */
   whileHidden<T>(look: () => T): Promise<T>;
 }
@@ -61,6 +63,7 @@ export function createBadgeLayer(
   redrawOnResize(layer, signal);
   return {
     ...layer,
+    isOpen: (picture) => layer.owner() === picture,
     async whileHidden(look) {
       host.hide(true);
       setTimeout(() => host.hide(false), screenshotMs);

@@ -8,5 +8,6 @@ export const noBadges: BadgeLayer = {
   remove: nothing,
   reposition: nothing,
   open: nothing,
+  isOpen: () => true,
   whileHidden: async (look) => look(),
 };

@@ -144,7 +144,8 @@ function isSame(a: Ground, b: Ground): boolean {
 }
 
 function show({ inside }: LayerRoom, hidden: boolean): void {
-  inside.style.visibility = hidden ? 'hidden' : 'visible';
+  // What is not visible would lose the focus.
+  inside.style.opacity = hidden ? '0' : '';
 }
 
 /** What comes into the top layer lies above all that was there before, rooms of ours included. */
