@@ -7,7 +7,7 @@ function attachedRoot(): ShadowRoot {
   return host.attachShadow({ mode: 'open' });
 }
 
-test('a root is told of once, and forgotten when its element has left the page', () => {
+test('a root is told of once, and is there while its element is on the page', () => {
   const roots = createFoundRoots();
   const listener = vi.fn();
   roots.onFound(listener);
@@ -15,6 +15,9 @@ test('a root is told of once, and forgotten when its element has left the page',
   for (const found of [root, root, other]) roots.add(found);
   expect(listener.mock.calls).toEqual([[root], [other]]);
   expect([...roots.all()]).toEqual([root, other]);
-  root.host.remove();
+  const { host } = root;
+  host.remove();
   expect([...roots.all()]).toEqual([other]);
+  document.body.append(host);
+  expect([...roots.all()]).toEqual([root, other]);
 });

@@ -31,17 +31,23 @@ export interface FoundRoots {
 }
 
 export function createFoundRoots(): FoundRoots {
-  const roots = new Set<ShadowRoot>();
+  // Else a page that replaces its elements for hours would never get rid of one. What was taken out may come back.
+  const roots = new Set<WeakRef<ShadowRoot>>();
+  const known = new WeakSet<ShadowRoot>();
   const listeners: ((root: ShadowRoot) => void)[] = [];
   return {
     add(root) {
-      if (roots.has(root)) return;
-      roots.add(root);
+      if (known.has(root)) return;
+      known.add(root);
+      roots.add(new WeakRef(root));
       for (const listener of listeners) listener(root);
     },
-    all() {
-      for (const root of roots) if (!root.isConnected) roots.delete(root);
-      return roots;
+    *all() {
+      for (const each of roots) {
+        const root = each.deref();
+        if (!root) roots.delete(each);
+        else if (root.isConnected) yield root;
+      }
     },
     onFound: (listener) => void listeners.push(listener),
   };
