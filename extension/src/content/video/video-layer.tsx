@@ -54,11 +54,18 @@ export function createVideoLayer(
     reposition();
   }, signal);
   window.addEventListener('resize', reposition, { passive: true, signal });
-  const remove = (video: HTMLVideoElement) => {
-    layer.remove(video);
-    near.delete(video);
+  return {
+    ...layer,
+    show(video, content) {
+      // What an open card says is about what the player showed before.
+      if (content.view.state === 'idle' && layer.owner() === video) layer.close();
+      layer.show(video, content);
+    },
+    remove(video) {
+      layer.remove(video);
+      near.delete(video);
+    },
   };
-  return { ...layer, remove };
 }
 
 function drawVideos(

@@ -39,13 +39,13 @@ export function startVideoSession(
 ): VideoSession {
   const isDrawn = settings.display !== 'toolbar';
   const layer = isDrawn ? createVideoLayer(host, wording, settings.corner, signal) : noVideoBadges;
-  const { offer, check } = createVideoChecks({ pageViewId, line, layer, lead }, signal);
-  const find = followVideos(layer, offer, roots, signal);
+  const checks = createVideoChecks({ pageViewId, line, layer, lead }, signal);
+  const find = followVideos(layer, checks, roots, signal);
   return {
     check(pointed) {
       const video = find(pointed);
       const click = { asked: true, clickId: pointed.clickId } as const;
-      if (video) void check(video, frameCounts.usual, click);
+      if (video) void checks.check(video, frameCounts.usual, click);
     },
   };
 }
@@ -83,16 +83,20 @@ function createVideoChecks({ pageViewId, line, layer, lead }: VideoPage, signal:
       onProgress: (done, total) => tell({ state: 'sampling', done, total }),
       onChecking: (frames) => tell({ state: 'checking', count: frames }),
     }).catch((): Outcome => ({ kind: 'problem', problem: 'interrupted' }));
-    if (outcome.kind === 'off') return layer.remove(video);
+    if (outcome.kind === 'off') return drop(video);
     const mayLookCloser = outcome.kind === 'verdict' && count < frameCounts.closer;
     const onCloser = mayLookCloser ? () => void check(video, frameCounts.closer) : undefined;
     tell({ state: 'ended', outcome }, onCloser);
+  };
+  const drop = (video: HTMLVideoElement) => {
+    running.delete(video);
+    layer.remove(video);
   };
   const offer = (video: HTMLVideoElement) => {
     running.delete(video);
     show(video, { state: 'idle' }, frameCounts.usual);
   };
-  return { check, offer };
+  return { check, offer, drop };
 }
 
 /** A background that was stopped drops the question but keeps what it was doing: asked once more, it goes on. */
@@ -102,14 +106,14 @@ function askTwice(line: VideoLine, request: CheckVideoRequest): Promise<Outcome>
 
 /** @returns finds the video that the reader pointed at */
 function followVideos(
-  { remove, reposition }: VideoLayer,
-  offer: (video: HTMLVideoElement) => void,
+  { reposition }: VideoLayer,
+  { offer, drop }: Pick<ReturnType<typeof createVideoChecks>, 'offer' | 'drop'>,
   roots: FoundRoots,
   signal: AbortSignal,
 ) {
   // A page that asks not to be looked at is offered nothing; the reader may point at a video of it all the same.
   const onVideo = isOptedOut() ? () => undefined : offer;
-  const watched = watchVideos({ onVideo, onGone: remove, onLayout: reposition }, roots, signal);
+  const watched = watchVideos({ onVideo, onGone: drop, onLayout: reposition }, roots, signal);
   return ({ videoUrl, mark }: CheckedAt) => {
     const isMeant = (url: string) => url === videoUrl || markOf(url) === mark;
     return watched.find((video) => isMeant(videoUrlOf(video)));

@@ -69,6 +69,15 @@ test('a video that is put into a shadow root later is offered, and gone when it 
   expect(events.onGone).toHaveBeenCalledExactlyOnceWith(video);
 });
 
+test('a player that leaves the page takes the video in its shadow root along', async () => {
+  const root = watchingRoot(true);
+  const video = root.appendChild(videoOf(1));
+  await mutationsSeen();
+  root.host.remove();
+  await mutationsSeen();
+  expect(events.onGone).toHaveBeenCalledExactlyOnceWith(video);
+});
+
 test('a video of the page itself is offered as before, and nothing is heard after the end', () => {
   watchVideos(events, createFoundRoots(), controller.signal);
   const video = document.body.appendChild(videoOf(1));

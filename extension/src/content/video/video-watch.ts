@@ -30,10 +30,9 @@ export function watchVideos(
     for (const video of root.querySelectorAll('video')) consider(video);
   };
   const changes = new MutationObserver((records) => {
-    if (records.some(touchesVideo)) {
-      dropGone();
-      for (const root of [document, ...roots.all()]) lookIn(root);
-    }
+    // A video in a shadow root goes with an element that does not tell of it.
+    if (records.some(({ removedNodes }) => removedNodes.length > 0)) dropGone();
+    if (records.some(bringsVideo)) for (const root of [document, ...roots.all()]) lookIn(root);
     events.onLayout();
   });
   signal.addEventListener('abort', () => changes.disconnect(), { once: true });
@@ -73,8 +72,8 @@ function createKnownVideos(events: VideoEvents) {
   };
 }
 
-function touchesVideo({ addedNodes, removedNodes }: MutationRecord): boolean {
-  return [...addedNodes, ...removedNodes].some((node) => node instanceof Element && holdsVideo(node));
+function bringsVideo({ addedNodes }: MutationRecord): boolean {
+  return [...addedNodes].some((node) => node instanceof Element && holdsVideo(node));
 }
 
 function isWorthAButton(video: HTMLVideoElement): boolean {
