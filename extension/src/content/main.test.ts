@@ -152,6 +152,15 @@ test('what the reader points at on a page that is off is not done when it is swi
   expect(asked()).toBe(0);
 });
 
+test('what a page replies can be sent to the background', async () => {
+  const listening = vi.spyOn(browser.runtime.onMessage, 'addListener').mockClear();
+  await injected();
+  const respond = vi.fn();
+  for (const [listener] of listening.mock.calls)
+    listener({ type: 'pageBegun' }, { id: extensionId }, respond);
+  expect(respond).toHaveBeenCalledExactlyOnceWith({ taken: true, answer: undefined });
+});
+
 test('a page that is prepared for later asks nothing, and is looked at once its tab shows it', async () => {
   Object.assign(document, { prerendering: true });
   const script = beginLife();

@@ -41,7 +41,10 @@ function startInPage(life: ScriptLife): void {
   };
   const sessions = createSessions(pageViewId, askAlive, signal);
   onTold('stillThere', () => pageViewId, signal);
-  onTold('pageBegun', () => whole || sessions.current() || sessions.start(), signal);
+  const onPageBegun = () => {
+    if (!whole && !sessions.current()) sessions.start();
+  };
+  onTold('pageBegun', onPageBegun, signal);
   followTold(sessions, signal);
   // A page taken back from the back-forward cache is shown again: the background forgot the view it had.
   window.addEventListener('pageshow', ({ persisted }) => persisted && sessions.start(), { signal });
