@@ -30,6 +30,6 @@ function isReached({ label, score, thresholds }: Evidence, sensitivity: Sensitiv
     label === 'likely_ai' && score !== null && thresholds !== null && score >= thresholds.strong
       ? 'strong'
       : label;
-  const reached = sensitivities.indexOf(strength);
+  const reached = sensitivities.findIndex((from) => from === strength);
   return reached >= 0 && reached <= sensitivities.indexOf(sensitivity);
 }
