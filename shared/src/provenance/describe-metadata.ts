@@ -62,6 +62,7 @@ function traces({ exif: found, texts }: EmbeddedMetadata): Traces {
       ]).map((text) => ({ keyword: '', text })),
     ],
     digitalSourceType: fromXmp('DigitalSourceType'),
+    generation: fieldsOfText(['AISystemUsed', 'AIPromptInformation'].map(fromXmp)),
     prescribed: fromXmp('AIGC'),
   };
 }

@@ -55,7 +55,8 @@ const maxSearchedChars = 65_536;
  * or in a comment. "1" says that the content is generated; "2" and "3", that somebody thinks so, are no statement of the
  * one who made it. GB 45438-2025, appendix E; TC260-PG-20258A.
  */
-const prescribedLabel = /^\s{0,9}\{[^{}]{0,2000}?Label(?:"|'|&quot;)?\s{0,9}:\s{0,9}(?:"|'|&quot;)?1\b/;
+const prescribedLabel =
+  /^\s{0,9}\{(?:[^{}]{0,2000}?,)?\s{0,9}(?:"|'|&quot;)?Label(?:"|'|&quot;)?\s{0,9}:\s{0,9}(?:"|'|&quot;)?1\b/;
 const prescribedProperty = /AIGC(?:"|'|&quot;)?\s{0,9}[:=]?\s{0,9}(?=\{)/;
 const prescribedName = 'AIGC label (GB 45438-2025)';
 
@@ -72,20 +73,22 @@ export interface Traces {
   /** Free text: descriptions, comments, PNG text by its keyword. */
   readonly texts: readonly TextEntry[];
   readonly digitalSourceType: string | null;
+  /** The system and the prompt by which it was made, it says (IPTC Photo Metadata Standard 2025.1, AI properties). */
+  readonly generation: readonly string[];
   /** The property `AIGC` of XMP. */
   readonly prescribed: string | null;
 }
 
 /** The first trace of a known generator, named; null when there is none. */
 export function findGeneratorMarker(traces: Traces): string | null {
-  const { maker, tools, credits, texts, digitalSourceType, prescribed } = traces;
+  const { maker, tools, credits, texts, digitalSourceType, generation, prescribed } = traces;
   const declared = generatedSource.exec(digitalSourceType ?? '')?.[1];
   if (declared) return declared;
   if (prescribedLabel.test(prescribed ?? '')) return prescribedName;
   if (generatorAsMaker.test(maker?.trim() ?? '')) return 'Ideogram';
   // Of a credit, what follows: who made a picture by other means may bear such a name too.
   const claims = credits.map((credit) => saysMade.exec(credit)?.[0] ?? '');
-  for (const named of [...tools, ...claims]) {
+  for (const named of [...generation, ...tools, ...claims]) {
     const known = toolNames.find(([, pattern]) => pattern.test(named.slice(0, maxSearchedChars)));
     if (known) return known[0];
   }
@@ -93,7 +96,7 @@ export function findGeneratorMarker(traces: Traces): string | null {
     const marker = markerInText(entry);
     if (marker) return marker;
   }
-  return null;
+  return generation.some((statement) => statement.trim() !== '') ? 'IPTC AI properties' : null;
 }
 
 /** As a text of its own, or as a property within one. */
