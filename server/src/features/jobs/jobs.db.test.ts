@@ -283,4 +283,13 @@ describe('erasing jobs older than a moment', () => {
       },
     );
   });
+
+  test('leaves one that cannot be ended now for the next time, and ends the others', async () => {
+    const ids = [randomUUID(), randomUUID()];
+    for (const jobId of ids) await jobs.run(jobId, within(0), describeJob);
+    outages = 1;
+    await jobs.eraseOlderThan(later());
+    const kept = await Promise.all(ids.map((jobId) => jobs.find(jobId, null)));
+    expect(kept.map((job) => job?.state).filter((state) => state === 'queued')).toHaveLength(1);
+  });
 });

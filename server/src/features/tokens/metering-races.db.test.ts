@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { flakyNetworkTo } from '../../../test/flaky-network.ts';
 import { postgresUrl } from '../../../test/test-database.ts';
 import { anyAnswer, makes, openTokenStore, type TokenStore } from '../../../test/token-store.ts';
@@ -144,6 +144,23 @@ describe.runIf(postgresUrl)('when the store cannot be reached', () => {
       expect(codesOf(await Promise.allSettled(checks))).toEqual({ served: 3, token_store_unavailable: 1 });
     });
     await stuck.run();
+  });
+
+  test('its dead reservations wait for the next sweep, and those of others are released', async () => {
+    const dying: PaidWork = { fresh: () => new Promise<never>(() => undefined) };
+    const [stuck, lucky] = [await store.newTenant(), await store.newTenant()];
+    for (const tenant of [stuck, lucky]) {
+      void tenant.run({ work: dying, costTokens: 7 }).catch(() => undefined);
+      await vi.waitFor(async () => expect(await tenant.sumSpent()).toBe(7));
+    }
+    store.pass(16 * 60_000);
+    await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM token_account WHERE tenant_id = ${stuck.tenantId} FOR UPDATE`.execute(tx);
+      await tokens.sweepExpired();
+      expect([await stuck.sumSpent(), await lucky.sumSpent()]).toEqual([7, 0]);
+    });
+    await tokens.sweepExpired();
+    expect(await stuck.sumSpent()).toBe(0);
   });
 
   test.each(ways)(

@@ -104,3 +104,32 @@ test('what arrives while the batch waits for a connection joins it, and what get
   expect(await Promise.all([3, 4, 5].map(careful))).toEqual([3, 4, 5]);
   expect(batches).toEqual([[3, 4, 5]]);
 });
+
+test('a group that fails as one delays the others once, and then travels apart', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isSlow = false;
+  const grouped = inBatches({
+    isSharedFailure: never,
+    groupOf: (item: string) => item.charAt(0),
+    isFailureOfGroup: () => true,
+    maxItems: 10,
+    maxInFlight: 1,
+    acquire,
+    run: async (_carrier, items: readonly string[]) => {
+      if (!items.some((item) => item.startsWith('a'))) return items;
+      if (isSlow) await held;
+      throw new Error('locked');
+    },
+  });
+  const outcomes = await Promise.allSettled(['a1', 'b1'].map(grouped));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  isSlow = true;
+  const stuck = ['a2', 'a3'].map((item) => grouped(item).catch(() => 'refused'));
+  // Would never settle in the line of the stuck ones.
+  expect(await grouped('b2')).toBe('b2');
+  release();
+  expect(await Promise.all(stuck)).toEqual(['refused', 'refused']);
+});

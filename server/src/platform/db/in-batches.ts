@@ -24,6 +24,9 @@ export interface BatchOptions<C, I, O> {
   readonly maxInFlight: number;
 }
 
+/** Items of a group that has just failed as one travel apart from the others for so long. */
+const apartMs = 5_000;
+
 const maxReadItems = 64;
 
 /** Looks rows up for many requests in one statement: by key, so that one look-up cannot be another's answer. */
@@ -45,6 +48,25 @@ export function readInBatches<I, O>(
  * trip and a commit.
  */
 export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) => Promise<O> {
+  const { groupOf } = options;
+  if (!groupOf) return createLine(options, () => undefined);
+  const apartUntilMs = new Map<string, number>();
+  const noteFailure = (group: string) => {
+    const nowMs = performance.now();
+    for (const [other, untilMs] of apartUntilMs) if (untilMs <= nowMs) apartUntilMs.delete(other);
+    apartUntilMs.set(group, nowMs + apartMs);
+  };
+  const together = createLine(options, noteFailure);
+  const apart = createLine({ ...options, maxInFlight: 1 }, noteFailure);
+  return (item) =>
+    (apartUntilMs.get(groupOf(item)) ?? 0) > performance.now() ? apart(item) : together(item);
+}
+
+/** @param onGroupFailure told of a group that failed as one */
+function createLine<C, I, O>(
+  options: BatchOptions<C, I, O>,
+  onGroupFailure: (group: string) => void,
+): (item: I) => Promise<O> {
   const { acquire, maxItems, maxInFlight } = options;
   const waiting: Waiting<I, O>[] = [];
   let inFlight = 0;
@@ -55,7 +77,7 @@ export function inBatches<C, I, O>(options: BatchOptions<C, I, O>): (item: I) =>
       // The embedded database answers without ever letting the event loop turn; here it reads what else has come in.
       await nextTurn();
       try {
-        await acquire((owner) => runAll(options, owner, waiting.splice(0, maxItems)));
+        await acquire((owner) => runAll(options, owner, waiting.splice(0, maxItems), onGroupFailure));
       } catch (error) {
         for (const { reject } of waiting.splice(0, maxItems)) reject(error);
       }
@@ -74,6 +96,7 @@ async function runAll<C, I, O>(
   options: BatchOptions<C, I, O>,
   owner: C,
   batch: readonly Waiting<I, O>[],
+  onGroupFailure: (group: string) => void,
 ): Promise<void> {
   if (batch.length === 0) return;
   try {
@@ -86,7 +109,10 @@ async function runAll<C, I, O>(
     });
   } catch (error) {
     const parts = options.isSharedFailure(error) ? [] : partsOf(options, batch, error);
-    for (const part of parts) await runAll(options, owner, part);
+    for (const part of parts) await runAll(options, owner, part, onGroupFailure);
+    const [first] = batch;
+    if (first && parts.length === 0 && options.isFailureOfGroup?.(error))
+      onGroupFailure(options.groupOf?.(first.item) ?? '');
     // A caller that a part has answered hears no more of it.
     for (const { reject } of batch) reject(error);
   }
