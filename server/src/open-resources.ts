@@ -60,16 +60,17 @@ async function reachNamed(url: string, log: Log): Promise<void> {
 }
 
 /** A migration may take longer than any statement of a server. */
-async function migrateAt(url: string): Promise<void> {
+async function migrateAt(url: string, log: Log): Promise<void> {
   const own = openPostgres(url, { statementMs: 0 });
-  await migrate(own.db).finally(own.close);
+  const onWait = () => log.warn('a migration waits for tables that are in use, by a dump perhaps');
+  await migrate(own.db, undefined, { onWait }).finally(own.close);
 }
 
 /** Brings the schema up to date. */
-export function prepareSchema(opened: OpenDatabase, config: Config): Promise<void> {
+export function prepareSchema(opened: OpenDatabase, config: Config, log: Log): Promise<void> {
   const { databaseUrl } = config;
   return closeUnless(opened, config, () =>
-    databaseUrl === undefined ? migrate(opened.database.db) : migrateAt(databaseUrl),
+    databaseUrl === undefined ? migrate(opened.database.db) : migrateAt(databaseUrl, log),
   );
 }
 

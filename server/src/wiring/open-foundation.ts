@@ -90,6 +90,6 @@ async function openPreparedDatabase(config: Config, log: Log, seams: Seams, prep
   const opened = seams.database
     ? { database: seams.database, unlock: () => undefined }
     : await openDatabase(config, log);
-  await prepare(opened, config);
+  await prepare(opened, config, log);
   return opened;
 }

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations, type SchemaMigration, type SchemaMigrations } from '../../../migrations/index.ts';
 import type { Db } from './database.ts';
+import { isLockTimeout } from './outage.ts';
 
 /** A newer version has migrated the database, and this one does not work with what it made. */
 export class SchemaTooNew extends Error {}
@@ -9,17 +11,42 @@ export class SchemaTooNew extends Error {}
 /** The database lacks migrations of this version. */
 export class SchemaTooOld extends Error {}
 
+/** How long a migration waits for a table that somebody uses: every statement that comes after it waits as well. */
+const lockTimeout = '3s';
+
+export interface MigrateOptions {
+  /** After a table was in use: what waited behind the migration is served meanwhile. */
+  readonly pauseMs?: number;
+  /** Told before each such pause. */
+  readonly onWait?: () => void;
+}
+
 /**
  * Brings the schema up to date; safe to call from every process at once (the migrator takes a lock). Where a newer
- * version has done more, and marked it as fit for this one, the schema is used as it is.
+ * version has done more, and marked it as fit for this one, the schema is used as it is. A table that is in use is
+ * tried again, for as long as it takes.
  * @param known the migrations of this version
  */
-export async function migrate(db: Db, known: SchemaMigrations = migrations): Promise<void> {
-  if (await isAhead(db, known)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => withMarks(known) } });
-  const { error } = await migrator.migrateToLatest();
-  // A newer version may have migrated between our look and the migrator's own.
-  if (error && !(await isAhead(db, known))) throw error;
+export async function migrate(
+  db: Db,
+  known: SchemaMigrations = migrations,
+  { pauseMs = 10_000, onWait = () => undefined }: MigrateOptions = {},
+): Promise<void> {
+  for (;;) {
+    if (await isAhead(db, known)) return;
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => withMarks(known) } });
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    // All is undone. A dump, for one, holds every table until it has ended.
+    if (isLockTimeout(error)) {
+      onWait();
+      await pause(pauseMs);
+      continue;
+    }
+    // A newer version may have migrated between our look and the migrator's own.
+    if (await isAhead(db, known)) return;
+    throw error;
+  }
 }
 
 /** Rejects where this version would have to migrate the database before it can work on it. Changes nothing. */
@@ -75,6 +102,7 @@ function withMarks(known: SchemaMigrations): Record<string, Migration> {
 function marking({ up, worksFrom: mark }: SchemaMigration): Migration {
   return {
     async up(db) {
+      await sql`SET LOCAL lock_timeout = ${sql.lit(lockTimeout)}`.execute(db);
       await up(db);
       if (mark !== undefined) await sql`UPDATE schema_mark SET works_from = ${mark}`.execute(db);
     },
