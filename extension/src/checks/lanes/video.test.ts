@@ -95,6 +95,18 @@ test('where checks may ask by fingerprint no pixel goes, and a video that is not
   expect(taken).toEqual([3, -3]);
 });
 
+test('near copies of a video’s frames take no warning away, though the question is paid for', async () => {
+  const hint = { ...summary, label: 'no_signal', score: null, source: 'perceptual_hash', cached: true };
+  const { run, lanes, taken } = fakeMedia(
+    { key: true, scores: [0.99, 0.99, 0.99] },
+    { body: { ...hint, frames: [], video_footprint: null } },
+  );
+  const { answer } = await run(lanes.video, video, permit('fingerprints'));
+  expect(answer).toMatchObject({ label: 'likely_ai', score: 0.99 });
+  expect(answer.steps.at(-1)).toBe('fingerprint_adds_nothing');
+  expect(taken).toEqual([3]);
+});
+
 test('a server that fails leaves what the device found, with the reason', async () => {
   const { run, lanes } = fakeMedia({ scores: [0.1, 0.1, 0.1] }, { status: 500, body: { detail: 'No.' } });
   const answer = await run(lanes.video, video, permit('pictures'));
