@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Fields } from '../messaging/fields.ts';
+import { encodeWav } from '../platform/wav.ts';
 import type { CheckPageView } from '../ui/check-page/check-page.tsx';
 import { createCheckSession } from './check-session.ts';
 
@@ -59,4 +60,15 @@ test('the button sends what its answer is about, though a longer check ends afte
     { lane: 'text', send: true },
   ]);
   expect(asked.at(-1)).toMatchObject({ sent: { text: 'Words.' }, site: 'example.org' });
+});
+
+test('what spoils a recording was found in its file: the check of it is final', async () => {
+  const asked = answerAll();
+  decodeLater().end();
+  const views: CheckPageView[] = [];
+  const silence = encodeWav({ sampleRate: 16_000, samples: new Float32Array(32_000) });
+  const file = new File([silence], 'silent.wav', { type: 'audio/wav' });
+  await createCheckSession((view) => views.push(view)).checkFile(file);
+  expect(asked).toMatchObject([{ sent: { obstacle: expect.any(String) } }]);
+  expect(views.at(-1)).toMatchObject({ state: 'finding', checked: { isFinal: true } });
 });

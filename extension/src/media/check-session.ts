@@ -18,6 +18,9 @@ import { laneOfFile } from './media-file.ts';
 const maxFileMegabytes: Readonly<Record<LaneName, number>> = { image: 30, audio: 64, video: 512, text: 1 };
 const megabyte = 1024 * 1024;
 
+/** Nothing of it is left out, and nothing is found in it before it is judged. */
+const whole = { cutAtSeconds: null, isFinal: false } as const;
+
 type Bring = (request: CheckBroughtRequest) => Promise<Outcome>;
 
 export interface CheckSession {
@@ -50,7 +53,7 @@ export function createCheckSession(show: (view: CheckPageView) => void, isPrivat
   };
   return {
     checkText: (text, site = null) =>
-      run(() => checkBrought(bring, { lane: 'text', sent: { text }, site, cutAtSeconds: null }, false)),
+      run(() => checkBrought(bring, { lane: 'text', sent: { text }, site, ...whole }, false)),
     checkFile: (file, site = null) =>
       run(async (showMine) => {
         const what = await readFile(file, site, (done, total) =>
@@ -87,7 +90,7 @@ async function readFile(
         lane,
         sent: { text: decodeText(new Uint8Array(await file.arrayBuffer())) },
         site,
-        cutAtSeconds: null,
+        ...whole,
       };
     case 'audio':
       return recordingOf(file, site);
@@ -95,7 +98,7 @@ async function readFile(
       return { picture: file };
     case 'video': {
       const frames = await framesOf(file, onProgress);
-      return { lane, sent: { frames, sampling: 'file', name: file.name }, site: null, cutAtSeconds: null };
+      return { lane, sent: { frames, sampling: 'file', name: file.name }, site: null, ...whole };
     }
   }
 }
@@ -117,7 +120,13 @@ async function checkPicture(bring: Bring, file: Blob): Promise<CheckPageView> {
 async function recordingOf(file: Blob, site: string | null): Promise<Checked> {
   const { wav, seconds, obstacle } = await decodeRecording(file);
   const cutAtSeconds = seconds > maxSeconds ? maxSeconds : null;
-  return { lane: 'audio', sent: { wavUrl: await toDataUrl(wav), obstacle }, site, cutAtSeconds };
+  return {
+    lane: 'audio',
+    sent: { wavUrl: await toDataUrl(wav), obstacle },
+    site,
+    cutAtSeconds,
+    isFinal: obstacle !== null,
+  };
 }
 
 async function framesOf(

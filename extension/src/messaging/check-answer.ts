@@ -39,18 +39,7 @@ export interface CheckAnswer extends Omit<Evidence, 'steps'> {
   readonly seconds?: number | undefined;
 }
 
-/**
- * As the card shows it that extension, widget and site share. It draws the steps of pictures alone, which take none but
- * its own (`laneRows`): to look each of them up would bring their whole list into what runs on every page.
- */
-export function evidenceOfAnswer(answer: CheckAnswer): Evidence {
-  return answer as Evidence;
-}
-
 /** Whether a server had its say in an answer, now or when the answer was new. */
 export function cameFromServer(answer: CheckAnswer): boolean {
-  return (
-    cameFromServersPicture(evidenceOfAnswer(answer)) ||
-    sendingSteps.some((step) => answer.steps.includes(step))
-  );
+  return cameFromServersPicture(answer) || sendingSteps.some((step) => answer.steps.includes(step));
 }

@@ -1,6 +1,5 @@
 import { signalsOf } from '@telltale/shared/signals';
 import { storage } from 'wxt/utils/storage';
-import { evidenceOfAnswer } from '../messaging/check-answer.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { CheckRecord } from './check-record.ts';
 
@@ -78,7 +77,7 @@ function isWarning({ progress }: CheckRecord): boolean {
   return (
     progress.state === 'done' &&
     progress.outcome.kind === 'verdict' &&
-    signalsOf(evidenceOfAnswer(progress.outcome.evidence)).length > 0
+    signalsOf(progress.outcome.evidence).length > 0
   );
 }
 

@@ -57,7 +57,7 @@ const serversSteps: readonly CheckStep[] = [
 ];
 
 /** Whether a server had its say in an answer whose steps are known, now or when the answer was new. */
-export function cameFromServer({ steps = [] }: Evidence): boolean {
+export function cameFromServer({ steps = [] }: { readonly steps?: readonly string[] | undefined }): boolean {
   return serversSteps.some((step) => steps.includes(step));
 }
 

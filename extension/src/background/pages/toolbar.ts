@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
-import { isMarked } from '../../content/warn/warnings.ts';
-import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
+import { isMarkedAnswer } from '../../content/warn/warnings.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import { pace } from '../../platform/pace.ts';
 import type { FinalOutcome } from '../../storage/check-record.ts';
@@ -69,8 +68,7 @@ async function sayingOf(tabId: number, answers: ReadonlyMap<string, FinalOutcome
   const [page, from] = await Promise.all([readPage(tabId), sensitivity.read()]);
   if (page?.removesBadges) return { text: '!', title: wording.text('toolbar_removed'), isWarning: true };
   const isWarning = (outcome: FinalOutcome) =>
-    outcome.kind === 'verdict' &&
-    isMarked({ state: 'verdict', evidence: evidenceOfAnswer(outcome.evidence) }, from);
+    outcome.kind === 'verdict' && isMarkedAnswer(outcome.evidence, from);
   const warnings = [...answers.values()].filter(isWarning).length;
   if (answers.size === 0) return { text: '', title: '', isWarning: false };
   const title = wording.text('toolbar_checked', { warnings, count: answers.size });

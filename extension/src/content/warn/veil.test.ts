@@ -2,13 +2,12 @@
 import type { CheckView } from '@telltale/shared/ui/evidence';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleOutcomes } from '../../dev/sample-outcomes.ts';
-import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
 import type { Sensitivity, Veil } from '../../messaging/page-choices.ts';
 import { createCovers } from './veil.ts';
 
 const [sample] = sampleOutcomes;
 if (sample?.kind !== 'verdict') throw new Error('The first sample is a verdict.');
-const evidence = evidenceOfAnswer(sample.evidence);
+const evidence = { ...sample.evidence, steps: [] };
 const warning: CheckView = { state: 'verdict', evidence };
 const quiet: CheckView = { state: 'verdict', evidence: { ...evidence, label: 'no_signal' } };
 const unclear: CheckView = { state: 'verdict', evidence: { ...evidence, label: 'uncertain' } };

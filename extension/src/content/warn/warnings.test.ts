@@ -2,7 +2,6 @@ import { noProvenance } from '@telltale/shared/contract/provenance';
 import type { CheckView, Evidence } from '@telltale/shared/ui/evidence';
 import { expect, test } from 'vitest';
 import { sampleOutcomes } from '../../dev/sample-outcomes.ts';
-import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
 import { sensitivities } from '../../messaging/page-choices.ts';
 import { isLikelyAi, isMarked } from './warnings.ts';
 
@@ -11,7 +10,8 @@ if (sample?.kind !== 'verdict') throw new Error('The first sample is a verdict.'
 const view = (part: Partial<Evidence>) => ({
   state: 'verdict' as const,
   evidence: {
-    ...evidenceOfAnswer(sample.evidence),
+    ...sample.evidence,
+    steps: [],
     label: 'no_signal' as const,
     provenance: noProvenance,
     ...part,

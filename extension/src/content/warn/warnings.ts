@@ -7,10 +7,13 @@ import { type Sensitivity, sensitivities } from '../../messaging/page-choices.ts
  * signed, or pixels that reach the point from which the reader wants to be warned.
  */
 export function isMarked(view: CheckView, sensitivity: Sensitivity): boolean {
-  if (view.state !== 'verdict') return false;
-  return signalsOf(view.evidence).some(
-    (signal) => signal.name !== 'detected' || isReached(view.evidence, sensitivity),
-  );
+  return view.state === 'verdict' && isMarkedAnswer(view.evidence, sensitivity);
+}
+
+type Marked = Pick<Evidence, 'label' | 'score' | 'thresholds' | 'provenance'>;
+
+export function isMarkedAnswer(answer: Marked, sensitivity: Sensitivity): boolean {
+  return signalsOf(answer).some((signal) => signal.name !== 'detected' || isReached(answer, sensitivity));
 }
 
 /** Whether a picture is one that readers may want covered: not for a seal alone, which re-saving breaks. */
@@ -25,7 +28,7 @@ export function isLikelyAi(view: CheckView, sensitivity: Sensitivity): boolean {
 }
 
 /** Whether the score of the pixels reaches the point from which the reader wants to be warned. */
-function isReached({ label, score, thresholds }: Evidence, sensitivity: Sensitivity): boolean {
+function isReached({ label, score, thresholds }: Marked, sensitivity: Sensitivity): boolean {
   const strength =
     label === 'likely_ai' && score !== null && thresholds !== null && score >= thresholds.strong
       ? 'strong'

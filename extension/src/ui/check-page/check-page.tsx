@@ -1,10 +1,10 @@
 import { EvidenceCard } from '@telltale/shared/ui/evidence-card.tsx';
 import { useState } from 'preact/hooks';
-import { evidenceOfAnswer } from '../../messaging/check-answer.ts';
 import type { CheckBroughtRequest } from '../../messaging/media-protocol.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
 import { MediaFinding } from '../card/media-finding.tsx';
 import { furtherProblem, mediaProblem } from '../card/media-words.ts';
+import { viewOf } from '../card/outcome-view.ts';
 import { GuardedButton } from '../parts/guarded-button.tsx';
 import type { ExtensionWording } from '../wording.ts';
 import { ownWords } from './own-words.ts';
@@ -14,6 +14,8 @@ import './check-page.css';
 export interface Checked extends Omit<CheckBroughtRequest, 'send' | 'isPrivate'> {
   /** Of a longer recording only so much was checked. */
   readonly cutAtSeconds: number | null;
+  /** What was found in the file itself, which a server is not sent: it would judge no better. */
+  readonly isFinal: boolean;
 }
 
 export type CheckPageView =
@@ -156,17 +158,8 @@ function PictureAnswer({ outcome, wording, onClose }: PictureAnswerProps) {
     const problem = outcome.kind === 'problem' ? outcome.problem : 'interrupted';
     return <Unchecked sentence={mediaProblem(problem, wording)} wording={wording} />;
   }
-  return (
-    <EvidenceCard
-      view={{ state: 'verdict', evidence: evidenceOfAnswer(outcome.evidence) }}
-      wording={wording}
-      onClose={onClose}
-    />
-  );
+  return <EvidenceCard view={viewOf(outcome, wording)} wording={wording} onClose={onClose} />;
 }
-
-/** A server would judge no better: what spoils the recording was found in its file. */
-const isSettledHere = ({ lane, sent }: Checked) => lane === 'audio' && Boolean(sent.obstacle);
 
 interface FindingAnswerProps extends Pick<CheckPageProps, 'server' | 'wording' | 'onSend'> {
   readonly view: Extract<CheckPageView, { state: 'finding' }>;
@@ -188,7 +181,7 @@ function FindingAnswer({ view, server, wording, onSend }: FindingAnswerProps) {
       {cutAtSeconds !== null && (
         <p class="tt-small">{text('check_cut', { minutes: Math.round(cutAtSeconds / 60) })}</p>
       )}
-      {lane !== 'image' && server !== null && (!wasSent || outcome.problem) && !isSettledHere(checked) && (
+      {lane !== 'image' && server !== null && (!wasSent || outcome.problem) && !checked.isFinal && (
         <GuardedButton onClick={() => onSend(checked)}>
           {text(`check_send_${lane}`, { server })}
         </GuardedButton>
