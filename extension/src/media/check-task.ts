@@ -1,5 +1,5 @@
 import { ask } from '../messaging/ask.ts';
-import { CheckProblem } from '../messaging/check-problem.ts';
+import { CheckProblem, isOffline } from '../messaging/check-problem.ts';
 import type { MediaTask } from '../messaging/media-protocol.ts';
 
 /** What the reader pointed at when this page was opened for it. A reloaded page has none: it was taken already. */
@@ -13,9 +13,9 @@ export function isTaskLost(search: string): boolean {
   return new URLSearchParams(search).has('lost');
 }
 
-/** The recording as a file. @throws {CheckProblem} `unreadable` */
+/** The recording as a file. @throws {CheckProblem} `unreadable`, `offline` */
 export async function fileOfTask({ dataUrl }: Extract<MediaTask, { kind: 'recording' }>): Promise<File> {
-  if (dataUrl === null) throw new CheckProblem('unreadable');
+  if (dataUrl === null) throw new CheckProblem(isOffline() ? 'offline' : 'unreadable');
   const blob = await (await fetch(dataUrl)).blob();
   // Whatever its server calls it, the reader pointed at a recording.
   return new File([blob], 'recording', { type: 'audio/x-recording' });
