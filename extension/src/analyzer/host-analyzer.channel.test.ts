@@ -4,7 +4,7 @@ import { hostAnalyzer } from './host-analyzer.ts';
 import { channelName, isAnalyzerReply } from './requests.ts';
 import { sampleFile } from './video-host.ts';
 
-vi.mock('./video-host.ts', () => ({ sampleFile: vi.fn(), samplingProblemOf: () => 'unexpected' }));
+vi.mock('./video-host.ts', () => ({ sampleFile: vi.fn(), hostedProblemOf: () => 'unexpected' }));
 
 const battery = Object.assign(new EventTarget(), { charging: false });
 const background = new BroadcastChannel(channelName);

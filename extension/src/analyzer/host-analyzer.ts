@@ -15,7 +15,7 @@ import {
   pageLifeLock,
 } from './requests.ts';
 import { tellPower } from './tell-power.ts';
-import { sampleFile, samplingProblemOf } from './video-host.ts';
+import { hostedProblemOf, sampleFile } from './video-host.ts';
 
 /**
  * Runs in the page that nobody sees, which has what a service worker lacks: a worker of its own for the long
@@ -65,7 +65,7 @@ function createPlayer() {
     async answer(request: AnalyzerRequest<'sampleVideo'>) {
       const waiting = new AbortController();
       wanted.set(request.id, waiting);
-      const reply = await answerRequest(handlers, request, samplingProblemOf, waiting.signal);
+      const reply = await answerRequest(handlers, request, hostedProblemOf, waiting.signal);
       wanted.delete(request.id);
       return reply;
     },

@@ -1,6 +1,5 @@
-import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
+import { samplingProblemOf } from '../content/video/sampling-problem.ts';
 import { sampleCopy } from '../content/video/video-sampler.ts';
-import { PixelsChanged } from '../content/video/video-still.ts';
 import { noteError } from '../messaging/note-error.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
 import type { ReplyOf, RequestOf } from './requests.ts';
@@ -20,8 +19,8 @@ export async function sampleFile(
 }
 
 /** Why a video gave no frames. */
-export function samplingProblemOf(error: unknown): ProblemCode {
-  if (error instanceof PixelsChanged) return 'pixels_changed';
-  if (!(error instanceof VideoUnplayable)) noteError(error, 'analyzer');
-  return error instanceof VideoUnplayable && error.isProtected ? 'video_protected' : 'video_unplayable';
+export function hostedProblemOf(error: unknown): ProblemCode {
+  const problem = samplingProblemOf(error);
+  if (problem === null) noteError(error, 'analyzer');
+  return problem ?? 'video_unplayable';
 }

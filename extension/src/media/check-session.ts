@@ -1,8 +1,7 @@
 import { decodeText } from '@telltale/shared/ui/decode-text';
-import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
+import { samplingProblemOf } from '../content/video/sampling-problem.ts';
 import { sentFrame } from '../content/video/video-check.ts';
 import { frameCounts, sampleCopy } from '../content/video/video-sampler.ts';
-import { PixelsChanged } from '../content/video/video-still.ts';
 import { ask } from '../messaging/ask.ts';
 import { CheckProblem } from '../messaging/check-problem.ts';
 import { toDataUrl } from '../messaging/data-url.ts';
@@ -139,9 +138,8 @@ async function framesOf(
     const stills = await sampleCopy(url, { count: frameCounts.usual, signal, onProgress });
     return await Promise.all(stills.map(sentFrame));
   } catch (error) {
-    if (error instanceof PixelsChanged) throw new CheckProblem('pixels_changed', { cause: error });
-    if (!(error instanceof VideoUnplayable)) throw error;
-    throw new CheckProblem(error.isProtected ? 'video_protected' : 'video_unplayable', { cause: error });
+    const problem = samplingProblemOf(error);
+    throw problem === null ? error : new CheckProblem(problem, { cause: error });
   } finally {
     URL.revokeObjectURL(url);
   }

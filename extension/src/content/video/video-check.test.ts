@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckVideoRequest } from '../../messaging/media-protocol.ts';
+import { keepErrorsWith } from '../../messaging/note-error.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import { keepPixels } from '../../testing/drawn-pixels.ts';
 import { examineVideo } from './video-check.ts';
@@ -13,6 +14,7 @@ const drawn = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
+  drawn.mockReset();
   drawFrames();
 });
 afterEach(() => {
@@ -89,4 +91,28 @@ test('a file is not read under the address that came after it', async () => {
   };
   expect(await examine(video, mayRead)).toEqual(interrupted);
   expect(ask).not.toHaveBeenCalled();
+});
+
+const offline = { kind: 'problem', problem: 'offline' } as const;
+
+test('without a network what plays is looked at, and a file that nobody could read is not called unplayable', async () => {
+  ask.mockResolvedValueOnce(offline).mockResolvedValueOnce({ kind: 'off' });
+  await examine(playingVideo(), async () => true);
+  expect(ask.mock.calls.map(([{ sampling }]) => sampling)).toEqual(['file', 'playing']);
+  ask.mockResolvedValueOnce(offline);
+  drawn.mockImplementation(() => {
+    throw new DOMException('Not this one.', 'SecurityError');
+  });
+  expect(await examine(playingVideo(), async () => true)).toEqual(offline);
+});
+
+test('an error of our own on the way to the frames is noted', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const noted = vi.fn();
+  keepErrorsWith(noted);
+  drawn.mockImplementation(() => {
+    throw new TypeError('of ours');
+  });
+  expect(await examine(playingVideo(), async () => false)).toMatchObject({ kind: 'problem' });
+  expect(noted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'TypeError' }));
 });

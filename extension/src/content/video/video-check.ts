@@ -1,9 +1,10 @@
-import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
 import { toDataUrl } from '../../messaging/data-url.ts';
 import type { CheckVideoRequest, SentFrame } from '../../messaging/media-protocol.ts';
+import { noteError } from '../../messaging/note-error.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
+import { type SamplingProblem, samplingProblemOf } from './sampling-problem.ts';
 import { sampleCopy, sampleWhilePlaying } from './video-sampler.ts';
-import { PixelsChanged, type Still, VideoTainted } from './video-still.ts';
+import type { Still } from './video-still.ts';
 
 export interface VideoExamination {
   readonly video: HTMLVideoElement;
@@ -28,7 +29,7 @@ function hasLoaded(video: HTMLVideoElement, url: string): boolean {
 }
 
 /** What the extension's own reading of the file may end with where the playing video can still be looked at. */
-const mayLookOn: readonly ProblemCode[] = ['unreadable', 'too_large', 'video_unplayable'];
+const mayLookOn: readonly ProblemCode[] = ['unreadable', 'too_large', 'video_unplayable', 'offline'];
 
 /**
  * Frames from where they cost the page least: a hidden copy that the page may read; the file, read by the extension;
@@ -39,31 +40,34 @@ export async function examineVideo(examination: VideoExamination): Promise<Outco
   if (video.mediaKeys) return { kind: 'problem', problem: 'video_protected' };
   const url = videoUrlOf(video);
   const isReadable = url !== '' && hasLoaded(video, url) && (await mayRead(url));
-  const copied = await takeFrames(() => sampleCopy(url, examination), isReadable);
+  const copied = await takeFrames(signal, () => sampleCopy(url, examination), isReadable);
   signal.throwIfAborted();
-  if (copied === 'protected') return { kind: 'problem', problem: 'video_protected' };
+  if (copied === 'video_protected') return { kind: 'problem', problem: copied };
   if (typeof copied !== 'string') return submit(examination, url, copied, 'copy');
-  if (isReadable && /^https?:/.test(url)) {
-    const outcome = await submit(examination, url, [], 'file');
-    if (outcome.kind !== 'problem' || !mayLookOn.includes(outcome.problem)) return outcome;
-  }
-  const seen = await takeFrames(() => sampleWhilePlaying(video, examination));
+  const isFile = isReadable && /^https?:/.test(url);
+  const ofFile = isFile ? await submit(examination, url, [], 'file') : null;
+  if (ofFile && (ofFile.kind !== 'problem' || !mayLookOn.includes(ofFile.problem))) return ofFile;
+  const seen = await takeFrames(signal, () => sampleWhilePlaying(video, examination));
   signal.throwIfAborted();
   if (typeof seen !== 'string') return submit(examination, url, seen, 'playing');
-  return { kind: 'problem', problem: seen === 'changed' ? 'pixels_changed' : `video_${seen}` };
+  // With a network the file may give what the player cannot.
+  return ofFile?.problem === 'offline' ? ofFile : { kind: 'problem', problem: seen };
 }
 
-type NoFrames = 'protected' | 'tainted' | 'unplayable' | 'changed';
-
-async function takeFrames(take: () => Promise<Still[]>, isWorthATry = true): Promise<Still[] | NoFrames> {
-  if (!isWorthATry) return 'unplayable';
+async function takeFrames(
+  signal: AbortSignal,
+  take: () => Promise<Still[]>,
+  isWorthATry = true,
+): Promise<Still[] | SamplingProblem> {
+  if (!isWorthATry) return 'video_unplayable';
   try {
     const stills = await take();
-    return stills.length > 0 ? stills : 'unplayable';
+    return stills.length > 0 ? stills : 'video_unplayable';
   } catch (error) {
-    if (error instanceof VideoTainted) return 'tainted';
-    if (error instanceof PixelsChanged) return 'changed';
-    return error instanceof VideoUnplayable && error.isProtected ? 'protected' : 'unplayable';
+    const problem = samplingProblemOf(error);
+    if (problem === null && !signal.aborted) noteError(error, 'page');
+    // Another way may give them.
+    return problem ?? 'video_unplayable';
   }
 }
 
