@@ -1,5 +1,5 @@
-import { samplingProblemOf } from '../content/video/sampling-problem.ts';
 import { sampleCopy } from '../content/video/video-sampler.ts';
+import { samplingProblemOf } from '../content/video/video-still.ts';
 import { noteError } from '../messaging/note-error.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
 import type { ReplyOf, RequestOf } from './requests.ts';

@@ -3,7 +3,7 @@ import type { Remembered } from '../storage/check-memory.ts';
 import type { ReadingMode } from '../storage/items.ts';
 import { asRemembered, asStayed } from './answers.ts';
 import { askServer, resume } from './ask-server.ts';
-import type { Identified, Lane, Trail } from './lane.ts';
+import type { Identified, Lane, Queued, Trail } from './lane.ts';
 import type { CheckPermission } from './permission.ts';
 import { type CheckDeps, type CheckEnd, keepAnswer, type Running } from './running.ts';
 import { createTwins } from './twins.ts';
@@ -31,10 +31,7 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
     const place = lane.recall(input);
     const check = (sha256: string | null): Running => ({ lane, permission, trail, place, sha256 });
     const { queued } = trail;
-    if (queued) {
-      const resumed = check(queued.sha256);
-      return keepAnswer(deps, resumed, await turn.send(() => resume(deps, resumed, queued)));
-    }
+    if (queued) return resumeQueued(deps, check(queued.sha256), queued);
 
     const asRecalled = ({ answer, ...rest }: Remembered) => ({
       ...rest,
@@ -44,28 +41,50 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
     if (known) return asRecalled(known);
     await trail.record({ state: 'preparing' });
     // A page that is slow to read its picture must not keep the place of another.
-    const identify = () => untilAborted(lane.identify(input, permission), signal);
-    let identified: Identified | null = await identify();
-    const { sha256 } = identified;
+    const reading = createReading(() => untilAborted(lane.identify(input, permission), signal));
+    const { sha256 } = await reading.get();
     const seen = isFresh || sha256 === null ? null : await deps.memory.byHash(lane, sha256, mode);
     if (seen) return asRecalled(seen);
 
-    const judge = async () => {
-      const found = identified ?? (await identify());
-      const running = check(found.sha256);
-      return keepAnswer(deps, running, await detectThenAsk(deps, running, found));
-    };
+    const judge = async () => judgeAndKeep(deps, check, await reading.get());
     if (isFresh || sha256 === null) return judge();
     const twinOf = [lane.name, sha256, mode, isPrivate].join(' ');
     // It may wait for as long as a server takes. Where no answer comes of that, it is read again.
     const rest = () => {
-      identified = null;
+      reading.letGo();
       turn.rest();
     };
     return (
       (await twins.wait(twinOf, { turn, signal, rest }, asRecalled)) ?? twins.lead(twinOf, permission, judge)
     );
   };
+}
+
+/** What was let go of is read again where it is wanted after all. */
+function createReading(read: () => Promise<Identified>) {
+  let held: Identified | null = null;
+  return {
+    async get() {
+      held ??= await read();
+      return held;
+    },
+    letGo() {
+      held = null;
+    },
+  };
+}
+
+async function resumeQueued(deps: CheckDeps, check: Running, queued: Queued): Promise<CheckEnd> {
+  return keepAnswer(deps, check, await check.permission.turn.send(() => resume(deps, check, queued)));
+}
+
+async function judgeAndKeep(
+  deps: CheckDeps,
+  checkOf: (sha256: string | null) => Running,
+  identified: Identified,
+): Promise<CheckEnd> {
+  const check = checkOf(identified.sha256);
+  return keepAnswer(deps, check, await detectThenAsk(deps, check, identified));
 }
 
 async function detectThenAsk(deps: CheckDeps, check: Running, identified: Identified): Promise<CheckEnd> {

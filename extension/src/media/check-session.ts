@@ -1,7 +1,7 @@
 import { decodeText } from '@telltale/shared/ui/decode-text';
-import { samplingProblemOf } from '../content/video/sampling-problem.ts';
 import { sentFrame } from '../content/video/video-check.ts';
 import { frameCounts, sampleCopy } from '../content/video/video-sampler.ts';
+import { samplingProblemOf } from '../content/video/video-still.ts';
 import { ask } from '../messaging/ask.ts';
 import { CheckProblem } from '../messaging/check-problem.ts';
 import { toDataUrl } from '../messaging/data-url.ts';

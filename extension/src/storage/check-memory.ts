@@ -107,15 +107,17 @@ export function createCheckMemory(nowMs: () => number): CheckMemory {
         .then(() => (keeps % keepsBetweenPrunes === 0 ? prune() : undefined))
         .catch(() => undefined);
     },
-    async pruneHourly() {
-      const sinceMs =
-        nowMs() - (await storage.getItem<number>(prunedKey, { fallback: Number.NEGATIVE_INFINITY }));
-      // A clock that was set back tells nothing.
-      if (sinceMs >= 0 && sinceMs < hourMs) return;
-      await prune();
-      await keepInSession(prunedKey, nowMs());
-    },
+    pruneHourly: () => doHourly(nowMs, prune),
   };
+}
+
+async function doHourly(nowMs: () => number, prune: () => Promise<void>): Promise<void> {
+  const fallback = Number.NEGATIVE_INFINITY;
+  const sinceMs = nowMs() - (await storage.getItem<number>(prunedKey, { fallback }));
+  // A clock that was set back tells nothing.
+  if (sinceMs >= 0 && sinceMs < hourMs) return;
+  await prune();
+  await keepInSession(prunedKey, nowMs());
 }
 
 /** @param isFull the storage is: the older half goes, whatever else may be kept */

@@ -2,9 +2,8 @@ import { toDataUrl } from '../../messaging/data-url.ts';
 import type { CheckVideoRequest, SentFrame } from '../../messaging/media-protocol.ts';
 import { noteError } from '../../messaging/note-error.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
-import { type SamplingProblem, samplingProblemOf } from './sampling-problem.ts';
 import { sampleCopy, sampleWhilePlaying } from './video-sampler.ts';
-import type { Still } from './video-still.ts';
+import { type SamplingProblem, type Still, samplingProblemOf } from './video-still.ts';
 
 export interface VideoExamination {
   readonly video: HTMLVideoElement;

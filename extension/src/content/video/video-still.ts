@@ -1,5 +1,7 @@
 import { jpegOfFrame } from '@telltale/shared/ui/frame-jpeg';
+import { VideoUnplayable } from '@telltale/shared/ui/hidden-video';
 import { canvasKeepsPictures } from '@telltale/shared/ui/pixel-probe';
+import type { ProblemCode } from '../../messaging/outcome.ts';
 import type { Candidate } from './video-frames.ts';
 
 /** A frame of a video as a picture, small enough for the server's lane of frames. */
@@ -12,6 +14,19 @@ export class VideoTainted extends Error {}
 
 /** This browser changes pixels by more than the JPEG of a frame does. */
 export class PixelsChanged extends Error {}
+
+export type SamplingProblem = Extract<
+  ProblemCode,
+  'video_protected' | 'video_tainted' | 'video_unplayable' | 'pixels_changed'
+>;
+
+/** Why a video gave no frames; null of an error that nobody expects. */
+export function samplingProblemOf(error: unknown): SamplingProblem | null {
+  if (error instanceof PixelsChanged) return 'pixels_changed';
+  if (error instanceof VideoTainted) return 'video_tainted';
+  if (!(error instanceof VideoUnplayable)) return null;
+  return error.isProtected ? 'video_protected' : 'video_unplayable';
+}
 
 const longSidePx = 1024;
 const [gridWidth, gridHeight] = [16, 9];
