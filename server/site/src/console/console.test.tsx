@@ -41,11 +41,11 @@ test('a session that ended goes on in the same tab, once the same person signed 
   const form = document.querySelector('form');
   form?.dispatchEvent(new Event('submit', { cancelable: true }));
   await vi.waitFor(() => expect(text()).toContain('Your session ended'));
-  expect(document.title).toBe('Your session ended – Telltale console');
+  await vi.waitFor(() => expect(document.title).toBe('Your session ended – Telltale console'));
   isOver = false;
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(text()).toContain('ada@example.org'));
-  expect(document.title).toBe('Account – Telltale console');
+  await vi.waitFor(() => expect(document.title).toBe('Account – Telltale console'));
 });
 
 test('the address that guards the end of the account is asked for each time', () => {

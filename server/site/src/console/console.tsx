@@ -13,7 +13,8 @@ import { Deleted, Ended } from './shell/ended.tsx';
 import { goToHeading } from './shell/focus.ts';
 import { ConsoleContext } from './shell/hooks.ts';
 import { Problem, Waiting } from './shell/parts.tsx';
-import { placeOf, type Route, screens, useRoute } from './shell/route.ts';
+import { type Route, useRoute } from './shell/route.ts';
+import { Sections } from './shell/sections.tsx';
 import { sentenceOf } from './shell/sentence.ts';
 import { openSession, type Session } from './shell/session.ts';
 import { useNews } from './shell/use-news.ts';
@@ -135,16 +136,4 @@ function Screen({ route }: { readonly route: Route }) {
     default:
       return <Overview />;
   }
-}
-
-function Sections({ route }: { readonly route: Route }) {
-  return (
-    <nav class="sections" aria-label={words.sections}>
-      {screens.map((screen) => (
-        <a key={screen} href={placeOf(screen)} aria-current={screen === route.screen ? 'page' : undefined}>
-          {words.screens[screen]}
-        </a>
-      ))}
-    </nav>
-  );
 }
