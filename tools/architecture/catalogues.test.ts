@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueProblems, readCatalogues, spaceProblems, unfilledProblems } from './catalogues.ts';
 import { textFiles } from './project.ts';
+import { unusedWords } from './unused-words.ts';
 
 const texts = textFiles();
 const catalogues = readCatalogues(texts);
@@ -51,4 +52,11 @@ test.each([
   ['a/locales/en.json', '{ "n": "a : b" }', 0],
 ])('in %s, %s has %i such places', (path, text, count) => {
   expect(spaceProblems([{ path, text }])).toHaveLength(count);
+});
+
+test('no catalogue keeps a word that nothing shows', () => {
+  expect(unusedWords(texts, catalogues)).toEqual([]);
+  const words = { path: 'widget/locales/en.json', text: '{ "by_a": "A", "by_b": "B", "c": "C", "d": "D" }' };
+  const code = { path: 'widget/x.ts', text: `say(\`by_\${way}\`); say('c');` };
+  expect(unusedWords([code], readCatalogues([words]))).toEqual([`${words.path}: d is shown nowhere`]);
 });
