@@ -6,11 +6,11 @@ import { marked } from 'marked';
 import type { GeneratedFile } from './locales.ts';
 
 const styles = `${tokenStyles}
-body { margin: 0; background: var(--tt-paper); color: var(--tt-ink); font: 14px/1.6 var(--tt-sans); }
+body { margin: 0; background: var(--tt-paper); color: var(--tt-ink); font: 0.875rem/1.6 var(--tt-sans); }
 main { max-inline-size: 760px; margin: 0 auto; padding: 32px 20px 48px; overflow-wrap: anywhere; }
 h1, h2 { font-family: var(--tt-serif); line-height: 1.3; }
 a { color: var(--tt-focus); }
-table { inline-size: 100%; border-collapse: collapse; font-size: 13px; }
+table { inline-size: 100%; border-collapse: collapse; font-size: 0.8125rem; }
 th, td { padding: 6px 10px 6px 0; border-block-end: 1px solid var(--tt-line); text-align: start; vertical-align: top; }
 code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.92em; }
 `;
