@@ -1,3 +1,4 @@
+import { everyElement } from '../page/every-element.ts';
 import type { Place } from '../page/menu-place.ts';
 import { readSafely } from '../page/read-safely.ts';
 import { shadowRootOf } from '../page/shadow-roots.ts';
@@ -17,7 +18,11 @@ export interface Found {
  * background that is seen in its place is looked for only then, because that takes a look at every element.
  */
 export function findPicture(url: string): Found | null {
-  const among = (selector: string) => [...foundBelow(document, selector, url)];
+  const among = (selector: string) =>
+    [...everyElement(document, selector)].flatMap((element) => {
+      const picture = pictureOf(element);
+      return picture?.url === url ? [{ element, picture }] : [];
+    });
   const direct = among(pictureElements);
   const seen = direct.find(({ element }) => isRendered(element));
   return seen ?? among('*').find(({ element }) => isRendered(element)) ?? direct[0] ?? null;
@@ -53,15 +58,4 @@ function* elementsAt(root: Document | ShadowRoot, x: number, y: number): Generat
 function isLarge(element: Element): boolean {
   const { width, height } = readSafely(element).getBoundingClientRect();
   return Math.min(width, height) >= minDisplayedPx;
-}
-
-function* foundBelow(root: ParentNode, selector: string, url: string): Generator<Found> {
-  for (const element of root.querySelectorAll(selector)) {
-    const picture = pictureOf(element);
-    if (picture?.url === url) yield { element, picture };
-  }
-  for (const element of root.querySelectorAll('*')) {
-    const inside = shadowRootOf(element);
-    if (inside) yield* foundBelow(inside, selector, url);
-  }
 }

@@ -8,7 +8,7 @@ const visit = vi.fn();
 let spentMs = 0;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] });
   document.body.replaceChildren(...Array.from({ length: 100 }, () => document.createElement('p')));
   controller = new AbortController();
   spentMs = 0;

@@ -1,4 +1,5 @@
 import { whenSeen } from '../check/sightings.ts';
+import { afterStyles } from '../page/after-styles.ts';
 import { readSafely } from '../page/read-safely.ts';
 import { drain, inSlices, pageIsIdle } from '../page/slices.ts';
 
@@ -16,6 +17,9 @@ export interface Survey {
 const restFactor = 50;
 const minRestMs = 3_000;
 
+/** In a property of the page's own, which counts for all that is below. */
+const holdsAddress = /--.*url\(/s;
+
 export function createSurvey(visit: (element: Element) => void, signal: AbortSignal): Survey {
   const roots = new Set<ParentNode>();
   const single = new Set<Element>();
@@ -25,8 +29,12 @@ export function createSurvey(visit: (element: Element) => void, signal: AbortSig
     () => 0,
     signal,
   );
+  const visitSingle = (element: Element) => {
+    visit(element);
+    if (holdsAddress.test(readSafely(element).getAttribute('style') ?? '')) walkWhole();
+  };
   const walkSingle = createPace(
-    () => walk(drain(single)),
+    () => inSlices(drain(single), visitSingle, signal),
     (spentMs) => restFactor * spentMs,
     signal,
   );
@@ -65,6 +73,7 @@ function createPace(
     try {
       while (isWanted && !signal.aborted) {
         await whenSeen();
+        await new Promise(afterStyles);
         await pageIsIdle();
         isWanted = false;
         const rest = restMs(await work());

@@ -162,6 +162,18 @@ test('backgrounds are found, those that come later by a style or in a new part o
   await seenAsPicture(inside).toHaveLength(1);
 });
 
+test('badges are moved for a change of the page only when its own styles have been asked for', async () => {
+  watching();
+  const nextFrame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  document.body.classList.add('two');
+  await mutationsSeen();
+  expect(events.onLayout).not.toHaveBeenCalled();
+  for (const [then] of nextFrame.mock.calls) then(0);
+  expect(events.onLayout).toHaveBeenCalledOnce();
+  nextFrame.mockRestore();
+  document.body.classList.remove('two');
+});
+
 test.each([
   ['a class', (box: HTMLElement) => box.classList.add('two')],
   ['a property of its own', (box: HTMLElement) => box.style.setProperty('--file', 'url("other.jpg")')],

@@ -1,3 +1,4 @@
+import { afterStyles } from '../page/after-styles.ts';
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
 import { readSafely } from '../page/read-safely.ts';
 import { type FoundRoots, shadowRootOf } from '../page/shadow-roots.ts';
@@ -16,9 +17,6 @@ export interface PageFacts {
 
 /** What may change what an element shows, or where it lies. */
 const watchedAttributes = ['src', 'srcset', 'sizes', 'poster', 'href', 'data', 'class', 'style', 'hidden'];
-
-/** In a property of the page's own, which counts for all that is below. */
-const holdsAddress = /--.*url\(/s;
 
 /** Do not bubble, but a capturing listener sees those of every element below. */
 const loadEvents = ['load', 'error', 'playing', 'emptied'];
@@ -59,7 +57,7 @@ export function watchPictures(
   const changes = new MutationObserver((records) => {
     for (const record of records) follow(record, pictures, survey);
     if (records.some(({ removedNodes }) => removedNodes.length > 0)) pictures.dropGone();
-    events.onLayout();
+    afterStyles(events.onLayout);
   });
   signal.addEventListener('abort', () => changes.disconnect(), { once: true });
   enter(document);
@@ -71,12 +69,10 @@ function follow(
   survey: Survey,
 ): void {
   if (type === 'attributes' && target instanceof Element) {
-    pictures.consider(target);
-    if (isPictureElement(target)) return;
-    if (attributeName === 'class' || attributeName === 'style') survey.at(target);
-    // A rule of the page may make it count for anything below, and so may a property of the page's own.
-    if (attributeName === 'class' || holdsAddress.test(readSafely(target).getAttribute('style') ?? ''))
-      survey.again();
+    if (isPictureElement(target)) return void pictures.consider(target);
+    survey.at(target);
+    // A rule of the page may make it count for anything below.
+    if (attributeName === 'class') survey.again();
   }
   // What was moved is removed and added in one batch, so what counts is where it is now.
   for (const node of addedNodes) {

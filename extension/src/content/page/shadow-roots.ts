@@ -24,6 +24,7 @@ export function shadowRootOf(element: Element): ShadowRoot | null {
 
 /** The shadow roots that were found on a page, for those who look for something in them. */
 export interface FoundRoots {
+  /** Once for each. */
   add(root: ShadowRoot): void;
   /** Those that are on the page now. */
   all(): Iterable<ShadowRoot>;
@@ -33,12 +34,9 @@ export interface FoundRoots {
 export function createFoundRoots(): FoundRoots {
   // Else a page that replaces its elements for hours would never get rid of one. What was taken out may come back.
   const roots = new Set<WeakRef<ShadowRoot>>();
-  const known = new WeakSet<ShadowRoot>();
   const listeners: ((root: ShadowRoot) => void)[] = [];
   return {
     add(root) {
-      if (known.has(root)) return;
-      known.add(root);
       roots.add(new WeakRef(root));
       for (const listener of listeners) listener(root);
     },

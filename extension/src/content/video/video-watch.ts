@@ -1,5 +1,7 @@
+import { afterStyles } from '../page/after-styles.ts';
+import { everyElement } from '../page/every-element.ts';
 import { readSafely } from '../page/read-safely.ts';
-import { type FoundRoots, shadowRootOf } from '../page/shadow-roots.ts';
+import type { FoundRoots } from '../page/shadow-roots.ts';
 
 /** Smaller videos are previews and ornaments, and too small for a button. */
 const minWidthPx = 200;
@@ -33,7 +35,7 @@ export function watchVideos(
     // A video in a shadow root goes with an element that does not tell of it.
     if (records.some(({ removedNodes }) => removedNodes.length > 0)) dropGone();
     if (records.some(bringsVideo)) for (const root of [document, ...roots.all()]) lookIn(root);
-    events.onLayout();
+    afterStyles(events.onLayout);
   });
   signal.addEventListener('abort', () => changes.disconnect(), { once: true });
   const enter = (root: Document | ShadowRoot) => {
@@ -43,7 +45,8 @@ export function watchVideos(
   };
   for (const root of [document, ...roots.all()]) enter(root);
   roots.onFound(enter);
-  return { find: (matches) => [...allVideos(document)].find(matches) };
+  const all = () => everyElement(document, 'video') as Iterable<HTMLVideoElement>;
+  return { find: (matches) => [...all()].find(matches) };
 }
 
 /** Those that were told of. */
@@ -84,13 +87,4 @@ function isWorthAButton(video: HTMLVideoElement): boolean {
 
 function holdsVideo(element: Element): boolean {
   return element instanceof HTMLVideoElement || readSafely(element).querySelector('video') !== null;
-}
-
-/** Those in all shadow roots too, for a reader who points at one. */
-function* allVideos(root: ParentNode): Generator<HTMLVideoElement> {
-  yield* root.querySelectorAll('video');
-  for (const element of root.querySelectorAll('*')) {
-    const inside = shadowRootOf(element);
-    if (inside) yield* allVideos(inside);
-  }
 }
