@@ -1,5 +1,6 @@
 import type { PartRoom } from '../layer/layer-host.ts';
-import { cardPoint } from '../place/placement.ts';
+import { readSafely } from '../page/read-safely.ts';
+import { cardPoint, marginPx, type View } from '../place/placement.ts';
 
 export interface CardPlace {
   readonly place: HTMLElement;
@@ -28,11 +29,13 @@ export function createCardPlace(onPressElsewhere: () => void): CardPlace {
       layer.append(place);
     },
     putBeside(badge, picture, direction) {
-      const { clientWidth, clientHeight } = document.documentElement;
+      const view = seenPart();
+      place.style.maxWidth = `${view.widthPx - 2 * marginPx}px`;
+      place.style.maxHeight = `${view.heightPx - 2 * marginPx}px`;
       const { x, y } = cardPoint(
-        { badge: badge.getBoundingClientRect(), picture: picture.getBoundingClientRect() },
+        { badge: badge.getBoundingClientRect(), picture: readSafely(picture).getBoundingClientRect() },
         { widthPx: place.offsetWidth, heightPx: place.offsetHeight },
-        { widthPx: clientWidth, heightPx: clientHeight },
+        view,
         direction,
       );
       place.style.left = `${x}px`;
@@ -43,4 +46,16 @@ export function createCardPlace(onPressElsewhere: () => void): CardPlace {
       place.remove();
     },
   };
+}
+
+/** What a reader who has the page enlarged by two fingers sees of the window. */
+function seenPart(): View {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const {
+    offsetLeft = 0,
+    offsetTop = 0,
+    width = clientWidth,
+    height = clientHeight,
+  } = window.visualViewport ?? {};
+  return { left: offsetLeft, top: offsetTop, widthPx: width, heightPx: height };
 }

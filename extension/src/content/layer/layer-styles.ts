@@ -22,7 +22,7 @@ const placeStyles = `
 .badge-place.unseen { visibility: hidden; }
 .badge-place.dot .tt-badge:not(.tt-veil) { inline-size: 26px; padding: 0; justify-content: center; }
 .badge-place.dot .tt-badge:not(.tt-veil) .tt-badge-text { display: none; }
-.card-place { position: fixed; z-index: 1; }
+.card-place { position: fixed; z-index: 1; display: flex; }
 .card-shield { position: fixed; inset: 0; pointer-events: auto; }
 `;
 

@@ -52,12 +52,14 @@ export function isRendered(picture: Element): boolean {
   return readSafely(picture).checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
-function windowOf(page: Document): Box {
+function windowOf({ documentElement }: Document): Box {
+  // A page may enlarge itself (https://drafts.csswg.org/css-viewport/#zoom-om).
+  const { clientWidth, clientHeight, currentCSSZoom = 1 } = documentElement;
   return {
     left: 0,
     top: 0,
-    right: page.documentElement.clientWidth,
-    bottom: page.documentElement.clientHeight,
+    right: clientWidth * currentCSSZoom,
+    bottom: clientHeight * currentCSSZoom,
   };
 }
 

@@ -14,7 +14,7 @@ import {
 const picture = { left: 100, top: 200, right: 500, bottom: 600 };
 const badge = { widthPx: 80, heightPx: 24 };
 const card = { widthPx: 340, heightPx: 420 };
-const view = { widthPx: 1000, heightPx: 800 };
+const view = { left: 0, top: 0, widthPx: 1000, heightPx: 800 };
 
 const topLeft = { x: 'left', y: 'top' } as const;
 const bottomRight = { x: 'right', y: 'bottom' } as const;
@@ -77,4 +77,13 @@ test('a badge counts as inside only where every clipping box leaves all of it', 
   const clip = intersection(picture, { left: 0, top: 220, right: 1000, bottom: 1000 });
   expect(containsBox(clip, badgeBox(picture, badge, topLeft))).toBe(false);
   expect(containsBox(picture, badgeBox(picture, badge, topLeft))).toBe(true);
+});
+
+test('of a page that is enlarged by two fingers the card stays inside the part that is seen', () => {
+  const seen = { left: 400, top: 300, widthPx: 420, heightPx: 240 };
+  const at = badgeBox(picture, badge, topLeft);
+  const { x, y } = cardPoint({ badge: at, picture }, { widthPx: 340, heightPx: 224 }, seen, 'ltr');
+  expect(x).toBeGreaterThanOrEqual(408);
+  expect(x + 340).toBeLessThanOrEqual(812);
+  expect(y).toBe(308);
 });

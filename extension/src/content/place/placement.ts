@@ -33,7 +33,7 @@ export function cornerOf(chosen: BadgeCorner, direction: 'ltr' | 'rtl'): Corner 
 }
 
 /** From the edge of the window to the card. */
-const marginPx = 8;
+export const marginPx = 8;
 const gapPx = 6;
 /** What is smaller has no room for words: a dot lies there. */
 const wordsWidthPx = 180;
@@ -106,6 +106,12 @@ export function largestBeside(box: Box, cut: Box): Box | null {
   return parts.sort((a, b) => areaOf(b) - areaOf(a))[0] ?? null;
 }
 
+/** The part of the window that is seen. */
+export interface View extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
 /** What a card belongs to. */
 export interface CardAnchor {
   readonly badge: Box;
@@ -114,26 +120,27 @@ export interface CardAnchor {
 
 /**
  * Beside the picture that it judges, where there is room: after it, before it, below or above. Else at the badge, and
- * always inside the window.
+ * always inside what is seen of the window.
  */
 export function cardPoint(
   { badge, picture }: CardAnchor,
   card: Size,
-  view: Size,
+  view: View,
   direction: 'ltr' | 'rtl',
 ): Point {
-  const lastX = view.widthPx - card.widthPx - marginPx;
-  const lastY = view.heightPx - card.heightPx - marginPx;
+  const [firstX, firstY] = [view.left + marginPx, view.top + marginPx];
+  const lastX = view.left + view.widthPx - card.widthPx - marginPx;
+  const lastY = view.top + view.heightPx - card.heightPx - marginPx;
   const sides = [picture.right + gapPx, picture.left - gapPx - card.widthPx];
   if (direction === 'rtl') sides.reverse();
-  const beside = sides.find((x) => x >= marginPx && x <= lastX);
-  if (beside !== undefined) return { x: beside, y: clamp(badge.top, lastY) };
-  const x = clamp(direction === 'rtl' ? badge.right - card.widthPx : badge.left, lastX);
+  const beside = sides.find((x) => x >= firstX && x <= lastX);
+  if (beside !== undefined) return { x: beside, y: clamp(firstY, badge.top, lastY) };
+  const x = clamp(firstX, direction === 'rtl' ? badge.right - card.widthPx : badge.left, lastX);
   const rows = [picture, badge].flatMap(({ top, bottom }) => [bottom + gapPx, top - gapPx - card.heightPx]);
-  const y = rows.find((at) => at >= marginPx && at <= lastY);
-  return { x, y: clamp(y ?? badge.bottom + gapPx, lastY) };
+  const y = rows.find((at) => at >= firstY && at <= lastY);
+  return { x, y: clamp(firstY, y ?? badge.bottom + gapPx, lastY) };
 }
 
-function clamp(value: number, max: number): number {
-  return Math.max(marginPx, Math.min(value, max));
+function clamp(min: number, value: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }
