@@ -95,6 +95,30 @@ test('keys pressed in the card do not reach the page', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
+test('a dialog of the page that takes the focus learns nothing of a card, which Escape closes all the same', async () => {
+  await pageWith(async () => warning);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  badge()?.click();
+  const heard = vi.fn();
+  for (const type of ['focusin', 'keydown']) document.body.parentElement?.addEventListener(type, heard);
+  card()?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  );
+  expect(card()).toBeNull();
+  expect(heard).not.toHaveBeenCalled();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('a page that enlarges itself enlarges nothing of ours', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'currentCSSZoom', { value: 1.25, configurable: true });
+  await pageWith(async () => warning);
+  const inside = () => root()?.querySelector<HTMLElement>('.tt-root')?.style;
+  expect(inside()?.zoom).toBe('0.8');
+  Reflect.deleteProperty(HTMLElement.prototype, 'currentCSSZoom');
+});
+
 test('a card only shows: nothing on it asks, sends or reports, and one button leads to where that is done', async () => {
   const outcomes: Outcome[] = [{ kind: 'problem', problem: 'unreachable' }, local, warning];
   for (const outcome of outcomes) {

@@ -21,9 +21,7 @@ afterEach(() => {
 });
 
 function placesWithOneBadge() {
-  const part = createLayerHost(controller.signal, () => undefined).addPart('pictures', {
-    onEscape: () => false,
-  });
+  const part = createLayerHost(controller.signal, () => undefined).addPart('pictures');
   const facts = { corner: () => ({ x: 'left', y: 'top' }) as const, isPicture: () => false };
   const places = createBadgePlaces(part, facts, controller.signal);
   const image = document.body.appendChild(loadedImage());

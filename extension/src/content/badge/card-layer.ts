@@ -41,7 +41,7 @@ export function createCardLayer<E extends Element, C>(
   drawing: CardDrawing<E, C>,
   signal: AbortSignal,
 ): CardLayer<E, C> {
-  const part = host.addPart(drawing.name, { onEscape: () => card.close(true) });
+  const part = host.addPart(drawing.name);
   const places = createBadgePlaces(part, drawing, signal);
   const shown = new Map<E, C>();
   const evenOut = once((room: PartRoom) => evenOutBadges(part, room, drawing.words()));

@@ -44,7 +44,16 @@ export function createOneCard<E extends Element>(
   const closeOutside = (event: Event) => {
     if (!event.composedPath().some(part.isOwn)) close(false);
   };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !close(true)) return;
+    // Else a dialog of the page's would be closed with our card.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const redraw = () => owner && draw(owner);
   document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
+  document.addEventListener('keydown', onKey, { capture: true, signal });
+  for (const type of ['scroll', 'resize']) window.visualViewport?.addEventListener(type, redraw, { signal });
   return {
     owner: () => owner,
     ...{ open, close },

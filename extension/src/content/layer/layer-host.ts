@@ -5,18 +5,13 @@ import { createLayerRoom, type LayerRoom } from './layer-room.ts';
 /** All of ours in a page: one element beside its body, and one more where the top layer would lie above that. */
 export interface LayerHost {
   /** A part for pictures, and one for videos, with a place in every room. */
-  addPart(name: PartName, actions: PartActions): LayerPart;
+  addPart(name: PartName): LayerPart;
   isOwn(target: EventTarget | null): boolean;
   /** Takes everything of ours out of sight, and brings it back. */
   hide(hidden: boolean): void;
 }
 
 export type PartName = 'pictures' | 'videos';
-
-interface PartActions {
-  /** False where there was nothing to close: then the key is the page's. */
-  readonly onEscape: () => boolean;
-}
 
 export interface LayerPart {
   /** The room for what belongs to this element, as the page is now. */
@@ -62,8 +57,8 @@ export function createLayerHost(signal: AbortSignal, onRemoved: () => void): Lay
   sinkBelowNewcomers(rooms, isOwn, signal);
   return {
     isOwn,
-    addPart(name, { onEscape }) {
-      const part = createPart(name, onEscape);
+    addPart(name) {
+      const part = createPart(name);
       parts.push(part);
       return {
         isOwn,
@@ -79,13 +74,13 @@ export function createLayerHost(signal: AbortSignal, onRemoved: () => void): Lay
   };
 }
 
-function createPart(name: PartName, onEscape: () => boolean): Part {
+function createPart(name: PartName): Part {
   const styles: string[] = [];
   const rooms = new Map<LayerRoom, PartRoom>();
   return {
     rooms,
     enter(room) {
-      const entered = rooms.get(room) ?? enterRoom(room, name, onEscape, styles);
+      const entered = rooms.get(room) ?? enterRoom(room, name, styles);
       rooms.set(room, entered);
       return entered;
     },
@@ -96,20 +91,11 @@ function createPart(name: PartName, onEscape: () => boolean): Part {
   };
 }
 
-function enterRoom(
-  room: LayerRoom,
-  name: PartName,
-  onEscape: () => boolean,
-  styles: readonly string[],
-): PartRoom {
+function enterRoom(room: LayerRoom, name: PartName, styles: readonly string[]): PartRoom {
   const place = room.inside.appendChild(document.createElement('div'));
   place.className = name;
   const badges = place.appendChild(document.createElement('div'));
   badges.className = 'badges';
-  place.addEventListener('keydown', (event) => {
-    // Else a dialog of the page's would be closed with our card.
-    if (event.key === 'Escape' && onEscape()) event.preventDefault();
-  });
   adoptStyles(room.root, styles);
   return { host: room.host, root: room.root, place, badges, want: () => room.want(true) };
 }
@@ -122,8 +108,12 @@ function arrange(room: LayerRoom, rooms: Set<LayerRoom>, parts: readonly Part[])
   const badges = parts.flatMap((part) => part.rooms.get(room)?.badges ?? []);
   const isWanted = badges.some((each) => each.hasChildNodes());
   room.want(isWanted);
-  if (isWanted)
-    return room.raise(showsCard(room) || badges.some(({ children }) => [...children].some(isSeen)));
+  if (isWanted) {
+    const isElsewhere = room.raise(
+      showsCard(room) || badges.some(({ children }) => [...children].some(isSeen)),
+    );
+    return room.fit() || isElsewhere;
+  }
   if (!room.ground.isRaised) return false;
   room.end();
   rooms.delete(room);

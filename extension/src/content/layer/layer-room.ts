@@ -21,6 +21,8 @@ export interface LayerRoom {
   raise(isAbove: boolean): boolean;
   /** Something came into the top layer after it. */
   sink(): void;
+  /** Keeps its lengths as they are seen. @returns whether the page enlarges what is in it otherwise than before */
+  fit(): boolean;
   /** It will not be needed again. */
   end(): void;
 }
@@ -36,6 +38,9 @@ const keptEvents = [
   'keydown',
   'keyup',
   'keypress',
+  // A dialog of the page's that keeps the focus within itself would take it out of a card.
+  'focusin',
+  'focusout',
 ];
 
 /** @param onRemoved the page removes the host more often than it comes back */
@@ -51,9 +56,21 @@ export function createLayerRoom(ground: Ground, onRemoved: () => void, signal: A
   const home = () => homeIn(ground.element);
   const guard = keepInPage(host, { home, onRemoved }, AbortSignal.any([signal, life.signal]));
   let isSunk = false;
+  let zoom = 0;
+  const fit = () => {
+    // Boxes are told as they are seen, but styles are multiplied by `zoom` (https://drafts.csswg.org/css-viewport/#zoom-om).
+    const { currentCSSZoom = 1 } = host;
+    if (currentCSSZoom === zoom) return false;
+    zoom = currentCSSZoom;
+    inside.style.zoom = `${1 / zoom}`;
+    return true;
+  };
   return {
-    ...{ ground, host, root, inside },
-    want: guard.want,
+    ...{ ground, host, root, inside, fit },
+    want(isWanted) {
+      guard.want(isWanted);
+      if (isWanted && zoom === 0) fit();
+    },
     raise(isAbove) {
       if (!ground.isRaised) return false;
       const isOpen = host.matches(':popover-open');
