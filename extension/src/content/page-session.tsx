@@ -114,11 +114,7 @@ function checkWhatIsPointedAt(
   { showing, checks, answers }: PagePictures,
   watchPointed: (element: Element) => void,
 ) {
-  const find = ({ imageUrl, mark }: Pointed): Found | null => {
-    for (const [element, picture] of mark === undefined ? [] : showing)
-      if (markOf(picture.url) === mark) return { element, picture };
-    return findPicture(imageUrl);
-  };
+  const find = (pointed: Pointed) => findShown(pointed, showing) ?? findPicture(pointed.imageUrl);
   const pictureOn = ({ element, picture }: Found) => showing.get(element) ?? picture;
   const checkFound = (found: Found, click: Click) => {
     const { element } = found;
@@ -151,6 +147,12 @@ function checkWhatIsPointedAt(
       return found !== null;
     },
   };
+}
+
+function findShown({ mark }: Pointed, showing: PagePictures['showing']): Found | null {
+  for (const [element, picture] of mark === undefined ? [] : showing)
+    if (markOf(picture.url) === mark) return { element, picture };
+  return null;
 }
 
 /** Every frame of a page is told what the reader points at; what none of them finds is the whole page's. */

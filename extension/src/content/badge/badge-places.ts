@@ -13,11 +13,9 @@ export interface BadgePlaces {
   reposition(): void;
 }
 
-export function createBadgePlaces(
-  part: LayerPart,
-  { corner, isPicture }: Pick<MovedPlaces, 'corner' | 'isPicture'>,
-  signal: AbortSignal,
-): BadgePlaces {
+type BadgeFacts = Pick<MovedPlaces, 'corner' | 'isPicture'>;
+
+export function createBadgePlaces(part: LayerPart, facts: BadgeFacts, signal: AbortSignal): BadgePlaces {
   const places = new Map<Element, HTMLElement>();
   const near = createNearPictures((gone) => {
     for (const picture of gone) {
@@ -26,7 +24,7 @@ export function createBadgePlaces(
     }
     reposition();
   }, signal);
-  const reposition = createMover(part, { places, corner, isPicture, isNear: near.has }, signal);
+  const reposition = createMover(part, { ...facts, places, isNear: near.has }, signal);
   const listening = createListening(reposition);
   signal.addEventListener('abort', listening.stop, { once: true });
   return {

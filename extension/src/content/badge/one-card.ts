@@ -41,18 +41,8 @@ export function createOneCard<E extends Element>(
     if (returnFocus) places.placeOf(element).querySelector('button')?.focus({ preventScroll: true });
     return true;
   };
-  const closeOutside = (event: Event) => {
-    if (!event.composedPath().some(part.isOwn)) close(false);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !close(true)) return;
-    // Else a dialog of the page's would be closed with our card.
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  closeFromPage(part, close, signal);
   const redraw = () => owner && draw(owner);
-  document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
-  document.addEventListener('keydown', onKey, { capture: true, signal });
   for (const type of ['scroll', 'resize']) window.visualViewport?.addEventListener(type, redraw, { signal });
   return {
     owner: () => owner,
@@ -64,4 +54,23 @@ export function createOneCard<E extends Element>(
         anchor,
       ),
   };
+}
+
+/** By a press beside the card, or by Escape wherever the page has the focus. */
+function closeFromPage(
+  { isOwn }: LayerPart,
+  close: (returnFocus: boolean) => boolean,
+  signal: AbortSignal,
+): void {
+  const onPress = (event: Event) => {
+    if (!event.composedPath().some(isOwn)) close(false);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !close(true)) return;
+    // Else a dialog of the page's would be closed with our card.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('pointerdown', onPress, { capture: true, signal });
+  document.addEventListener('keydown', onKey, { capture: true, signal });
 }

@@ -2,7 +2,8 @@ import { CheckProblem } from '../../messaging/check-problem.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
 import type { CheckImageRequest, CheckReply, Click, ScreenBox } from '../../messaging/protocol.ts';
 import type { PagePicture } from '../find/page-picture.ts';
-import { type Sightings, whenSeen } from './sightings.ts';
+import { whenSeen } from '../page/when-seen.ts';
+import type { Sightings } from './sightings.ts';
 
 export type AskCheck = (request: CheckImageRequest) => Promise<CheckReply>;
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markOf } from '../../messaging/media-mark.ts';
-import { createSightings, whenSeen } from './sightings.ts';
+import { whenSeen } from '../page/when-seen.ts';
+import { createSightings } from './sightings.ts';
 
 const pageViewId = 'abcdef0123';
 const [one, two, three] = ['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3.jpg'];

@@ -53,9 +53,3 @@ export function createSightings(
 }
 
 const marksOf = (urls: Iterable<string>) => [...urls].map(markOf);
-
-/** Nothing is done for a page that nobody sees. */
-export async function whenSeen(): Promise<void> {
-  while (document.hidden)
-    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
-}

@@ -1,7 +1,7 @@
-import { whenSeen } from '../check/sightings.ts';
 import { afterStyles } from '../page/after-styles.ts';
 import { readSafely } from '../page/read-safely.ts';
 import { drain, inSlices, pageIsIdle } from '../page/slices.ts';
+import { whenSeen } from '../page/when-seen.ts';
 
 /** Walks the page's elements while it is idle, for what no selector finds: backgrounds and shadow roots. */
 export interface Survey {
@@ -73,7 +73,7 @@ function createPace(
     try {
       while (isWanted && !signal.aborted) {
         await whenSeen();
-        await new Promise(afterStyles);
+        await new Promise<void>(afterStyles);
         await pageIsIdle();
         isWanted = false;
         const rest = restMs(await work());

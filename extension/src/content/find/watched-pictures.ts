@@ -51,7 +51,6 @@ export function createWatchedPictures(
         reports.remove(element);
       }
     },
-    // Whole pages are looked at again, of which only a few elements are under watch.
     consider: (element) => void (watched.has(element) && consider(element)),
   };
 }

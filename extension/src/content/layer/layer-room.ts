@@ -56,20 +56,13 @@ export function createLayerRoom(ground: Ground, onRemoved: () => void, signal: A
   const home = () => homeIn(ground.element);
   const guard = keepInPage(host, { home, onRemoved }, AbortSignal.any([signal, life.signal]));
   let isSunk = false;
-  let zoom = 0;
-  const fit = () => {
-    // Boxes are told as they are seen, but styles are multiplied by `zoom` (https://drafts.csswg.org/css-viewport/#zoom-om).
-    const { currentCSSZoom = 1 } = host;
-    if (currentCSSZoom === zoom) return false;
-    zoom = currentCSSZoom;
-    inside.style.zoom = `${1 / zoom}`;
-    return true;
-  };
+  const fit = createFit(host, inside);
   return {
     ...{ ground, host, root, inside, fit },
     want(isWanted) {
       guard.want(isWanted);
-      if (isWanted && zoom === 0) fit();
+      // What is measured in it first is measured so.
+      if (isWanted && !inside.style.zoom) fit();
     },
     raise(isAbove) {
       if (!ground.isRaised) return false;
@@ -84,6 +77,18 @@ export function createLayerRoom(ground: Ground, onRemoved: () => void, signal: A
       isSunk = true;
     },
     end: () => life.abort(),
+  };
+}
+
+/** Boxes are told as they are seen, but styles are multiplied by `zoom` (https://drafts.csswg.org/css-viewport/#zoom-om). */
+function createFit(host: HTMLElement, inside: HTMLElement): () => boolean {
+  let zoom = 0;
+  return () => {
+    const { currentCSSZoom = 1 } = host;
+    if (currentCSSZoom === zoom) return false;
+    zoom = currentCSSZoom;
+    inside.style.zoom = `${1 / zoom}`;
+    return true;
   };
 }
 

@@ -3,7 +3,7 @@ import { VideoBadge, type VideoView } from '../../ui/card/video-badge.tsx';
 import { VideoCard, type VideoCardActions } from '../../ui/card/video-card.tsx';
 import type { ExtensionWording } from '../../ui/wording.ts';
 import { videoWords } from '../badge/badge-width.tsx';
-import { type CardDrawing, createCardLayer } from '../badge/card-layer.ts';
+import { type CardDrawing, type CardLayer, createCardLayer } from '../badge/card-layer.ts';
 import type { LayerHost } from '../layer/layer-host.ts';
 import { cornerOf } from '../place/placement.ts';
 
@@ -54,6 +54,13 @@ export function createVideoLayer(
     reposition();
   }, signal);
   window.addEventListener('resize', reposition, { passive: true, signal });
+  return showNewest(layer, near);
+}
+
+function showNewest(
+  layer: CardLayer<HTMLVideoElement, VideoContent>,
+  near: Set<HTMLVideoElement>,
+): VideoLayer {
   return {
     ...layer,
     show(video, content) {
