@@ -1,5 +1,5 @@
 import { CheckProblem } from '../../messaging/check-problem.ts';
-import { pictureTimeoutMs } from '../../messaging/read-bounded.ts';
+import { pictureTimeoutMs } from '../../messaging/picture-timeout.ts';
 import { fetchFile } from './fetch-file.ts';
 import { imageAccept } from './image-accept.ts';
 

@@ -1,5 +1,5 @@
+import { readBounded } from '@telltale/shared/client/read-bounded';
 import { CheckProblem, isOffline } from '../../messaging/check-problem.ts';
-import { readBounded } from '../../messaging/read-bounded.ts';
 
 interface Fetching {
   readonly maxBytes: number;

@@ -1,6 +1,7 @@
+import { readBounded } from '@telltale/shared/client/read-bounded';
 import { toDataUrl } from '../../messaging/data-url.ts';
 import type { NamedPicture, PageRead } from '../../messaging/page-read.ts';
-import { pictureTimeoutMs, readBounded } from '../../messaging/read-bounded.ts';
+import { pictureTimeoutMs } from '../../messaging/picture-timeout.ts';
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
 
 const maxReadBytes = 20 * 1024 * 1024;

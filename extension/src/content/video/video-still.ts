@@ -10,10 +10,10 @@ export interface Still extends Candidate {
 }
 
 /** The pixels belong to another site, which does not let anyone read them. */
-export class VideoTainted extends Error {}
+class VideoTainted extends Error {}
 
 /** This browser changes pixels by more than the JPEG of a frame does. */
-export class PixelsChanged extends Error {}
+class PixelsChanged extends Error {}
 
 export type SamplingProblem = Extract<
   ProblemCode,
