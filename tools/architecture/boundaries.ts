@@ -18,6 +18,8 @@ const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
 const sharedHeaders = /^shared\/src\/picture\//;
 /** Time and the waiting for an answer, which need neither zod nor the contract at run time. */
 const sharedWaiting = /^shared\/src\/client\/(call-within|clock|read-bounded|wait-for-answer)\.ts$/;
+/** A body that never ends is given up. */
+const boundedReading = /^shared\/src\/client\/read-bounded\.ts$/;
 const extension = (...folders: readonly string[]) =>
   new RegExp(`^extension/src/(${folders.join('|')})/|^extension/src/built-for\\.json$`);
 const wholeExtension = /^extension\//;
@@ -125,7 +127,7 @@ const boundaries: readonly Boundary[] = [
   ...pageRooms.map((room, at) => ({
     from: extension(`content/${room}`),
     may: [
-      ...[libraries, sharedUi, extension('messaging', 'storage', 'ui')],
+      ...[libraries, sharedUi, boundedReading, extension('messaging', 'storage', 'ui')],
       ...pageRooms.slice(0, at + 1).map((below) => extension(`content/${below}`)),
     ],
     types: [anyShared, /^extension\/src\/content\/page-session\.tsx$/],
