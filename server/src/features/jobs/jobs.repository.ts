@@ -61,6 +61,20 @@ export async function insertJob(db: DbOrTx, jobId: string, job: NewJob): Promise
     .execute();
 }
 
+/** The row of a job that has just been inserted. */
+export const queuedRowOf = (jobId: string, job: NewJob): JobRow => ({
+  job_id: jobId,
+  kind: job.kind,
+  tenant_id: job.tenantId,
+  asset_id: job.assetId,
+  reservation_id: job.paidBy?.reservation ?? null,
+  reservation_attempt: job.paidBy?.attempt ?? null,
+  state: 'queued',
+  attempt: 0,
+  request: job.request,
+  result: null,
+});
+
 export interface JobQuestion {
   readonly jobId: string;
   /** Its owner; null stands for the public lane, whose jobs a signed token guards. */

@@ -25,6 +25,7 @@ import {
   type JobQuestion,
   type JobRow,
   type NewJob,
+  queuedRowOf,
 } from './jobs.repository.ts';
 import {
   createPublicTransact,
@@ -173,16 +174,31 @@ async function runJob(
   const signal = jobs.signals.expect(jobId);
   try {
     const job = await transact(async (tx) => enqueue(jobs, tx, jobId, await describe(tx)));
-    const isTold = await waitForEnd(jobs.backlog, signal, untilMs, job);
-    const stored = isTold ? jobs.inHand.get(jobId)?.stored : null;
-    const row = stored ?? (await jobs.find({ jobId, tenantId: job.tenantId }));
-    // Erased meanwhile, with what it was about.
-    if (!row) throw new ApiError('not_found');
-    return row;
+    return await awaitStored(jobs, signal, untilMs, job, jobId);
   } finally {
     signal.forget();
     jobs.inHand.delete(jobId);
   }
+}
+
+/** From here on the job is there and runs: where only looking for it fails, it is told as queued, and can be polled. */
+async function awaitStored(
+  { backlog, inHand, find, log }: JobsInHand,
+  signal: JobSignal,
+  untilMs: number,
+  job: NewJob,
+  jobId: string,
+): Promise<JobRow> {
+  const row = await waitForEnd(backlog, signal, untilMs, job)
+    .then((isTold) => (isTold ? inHand.get(jobId)?.stored : null))
+    .then((stored) => stored ?? find({ jobId, tenantId: job.tenantId }))
+    .catch((err: unknown) => {
+      log.warn({ err, jobId }, 'a job that was queued could not be looked for');
+      return queuedRowOf(jobId, job);
+    });
+  // Erased meanwhile, with what it was about.
+  if (!row) throw new ApiError('not_found');
+  return row;
 }
 
 async function enqueue(
