@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { languages } from '@telltale/shared/locales/languages.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -56,4 +56,15 @@ describe.each([
     const words = wordsOf(folder, language);
     expect(keys.filter((key) => !text.includes(words[key] ?? key))).toEqual([]);
   });
+});
+
+test('no link calls a page English that is there in every language', () => {
+  const folder = new URL('.', import.meta.url);
+  const shells = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.html') && !path.startsWith('dist'),
+  );
+  expect(shells.length).toBeGreaterThan(5);
+  const translated = new RegExp(`href="/docs/(?:${pages.join('|')})" hreflang`);
+  const wrong = shells.filter((path) => translated.test(readFileSync(new URL(path, folder), 'utf8')));
+  expect(wrong).toEqual([]);
 });
