@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { languages } from '@telltale/shared/locales/languages.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveRouters } from '../../../test/serve-routers.ts';
 import { createCrawlerRouter } from './crawler.routes.ts';
@@ -27,23 +28,27 @@ test('robots.txt keeps searches out of what is one person’s, and names the lis
   expect(robots).toContain(`Sitemap: ${base}/sitemap.xml\n`);
 });
 
-test('the list of pages holds each public page once, by its address', async () => {
+const spoken = ['/', '/demo', '/install', '/pricing', '/score', '/verify'].concat(
+  ['start', 'readers', 'publishers', 'developers', 'operators', 'privacy', 'extension-privacy'].map(
+    (name) => `/docs/${name}`,
+  ),
+);
+
+test('the list of pages holds each public page once, and once in each language that it speaks', async () => {
   const pages = [...(await read('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
   expect(pages).toEqual([
-    `${base}/`,
-    `${base}/demo`,
-    `${base}/install`,
-    `${base}/pricing`,
-    `${base}/score`,
-    `${base}/verify`,
+    ...spoken.flatMap((path) =>
+      ['', ...languages.map((tag) => `?lang=${tag}`)].map((tag) => base + path + tag),
+    ),
     `${base}/docs`,
-    `${base}/docs/start`,
-    `${base}/docs/readers`,
-    `${base}/docs/publishers`,
-    `${base}/docs/developers`,
-    `${base}/docs/operators`,
-    `${base}/docs/privacy`,
-    `${base}/docs/extension-privacy`,
     `${base}/docs/keys`,
   ]);
+});
+
+test('each of them names its other languages, for search engines that ask for none', async () => {
+  const entries = (await read('/sitemap.xml')).split('\n').filter((line) => line.includes(`${base}/score`));
+  expect(entries).toHaveLength(1 + languages.length);
+  for (const entry of entries)
+    for (const tag of languages)
+      expect(entry).toContain(`hreflang="${tag}" href="${base}/score?lang=${tag}"`);
 });
