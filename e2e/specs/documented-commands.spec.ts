@@ -18,7 +18,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** Every address of the documentation, out of the list that the server gives to search engines. */
 async function documentation(serverUrl: string): Promise<readonly string[]> {
   const list = await (await fetch(`${serverUrl}/sitemap.xml`)).text();
-  return [...list.matchAll(/<loc>[^<]+(\/docs[^<]*)<\/loc>/g)].map(([, path]) => String(path));
+  return [...list.matchAll(/<loc>[^<]+(\/docs[^<?]*)<\/loc>/g)].map(([, path]) => String(path));
 }
 
 async function commandsOf(page: Page, serverUrl: string, path: string): Promise<Commands> {
