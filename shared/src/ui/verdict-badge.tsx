@@ -7,16 +7,19 @@ import { VerdictMark } from './verdict-mark.tsx';
 interface VerdictBadgeProps {
   readonly view: CheckView;
   readonly wording: Wording;
+  /** What it is about, for those who hear a list of badges. */
+  readonly about?: string;
   readonly expanded: boolean;
   readonly onToggle: () => void;
 }
 
 /** The small button on a picture: mark and words of its first signal; it opens the evidence card. */
-export function VerdictBadge({ view, wording, expanded, onToggle }: VerdictBadgeProps) {
+export function VerdictBadge({ view, wording, about, expanded, onToggle }: VerdictBadgeProps) {
   const tone = toneOf(view);
   const { short } = wordsOf(view, wording);
   const [, ...more] = view.state === 'verdict' ? signalsOf(view.evidence) : [];
-  const label = [short, ...more.map((signal) => wordsOfSignal(signal, wording).short)].join(', ');
+  const labels = [short, ...more.map((signal) => wordsOfSignal(signal, wording).short)];
+  const label = (about ? [...labels, about] : labels).join(', ');
   return (
     <button
       type="button"

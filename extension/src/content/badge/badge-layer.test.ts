@@ -66,6 +66,17 @@ test('a badge waits while the check runs, then says its label', async () => {
   await expect.poll(() => badge()?.textContent).toBe('Likely AI');
 });
 
+test('a badge tells those who hear it which picture it is about', async () => {
+  const { image } = await pageWith(async () => warning);
+  await expect.poll(() => badge()?.textContent).toBe('Likely AI');
+  expect(badge()?.getAttribute('aria-label')).toBe(english.text('badge_name', { label: 'Likely AI' }));
+  image.alt = 'A boat at  dusk';
+  badge()?.click();
+  expect(badge()?.getAttribute('aria-label')).toBe(
+    english.text('badge_name', { label: 'Likely AI, A boat at dusk' }),
+  );
+});
+
 test('the page keeps its elements as they are: one host beside the body, nothing in it changed', async () => {
   await pageWith(async () => warning);
   const image = document.body.firstElementChild;

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import type { BadgeCorner } from '../../messaging/page-choices.ts';
 import { VeilButton } from '../../ui/card/veil-button.tsx';
 import type { ExtensionWording } from '../../ui/wording.ts';
+import { wordsFor } from '../find/describe-pictures.ts';
 import type { LayerHost } from '../layer/layer-host.ts';
 import { isRendered } from '../place/on-screen.ts';
 import { cornerOf } from '../place/placement.ts';
@@ -47,9 +48,9 @@ export function createBadgeLayer(
     ...{ name: 'pictures', direction },
     ...{ isPicture, corner: () => cornerOf(corner, direction) },
     words: () => badgeWords(wording),
-    drawBadge: ({ view, cover }, expanded, onToggle) => (
+    drawBadge: ({ view, cover }, expanded, onToggle, picture) => (
       <>
-        <VerdictBadge view={view} wording={wording} expanded={expanded} onToggle={onToggle} />
+        <VerdictBadge {...{ view, wording, expanded, onToggle }} about={wordsFor(picture)} />
         {cover && <VeilButton {...cover} wording={wording} />}
       </>
     ),

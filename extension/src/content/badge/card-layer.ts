@@ -16,7 +16,7 @@ export interface CardDrawing<E, C> {
   readonly words: () => readonly string[];
   /** False where the element has no badge now. */
   isOffered?(element: E, content: C): boolean;
-  drawBadge(content: C, isExpanded: boolean, onToggle: () => void): ComponentChild;
+  drawBadge(content: C, isExpanded: boolean, onToggle: () => void, element: E): ComponentChild;
   drawCard(content: C, ...parts: Parameters<DrawCard>): ComponentChild;
 }
 
@@ -54,7 +54,7 @@ export function createCardLayer<E extends Element, C>(
     evenOut(room);
     const isExpanded = card.owner() === element;
     const onToggle = () => card.toggle(element);
-    render(drawing.drawBadge(content, isExpanded, onToggle), place);
+    render(drawing.drawBadge(content, isExpanded, onToggle, element), place);
     if (isExpanded) card.show((...parts) => drawing.drawCard(content, ...parts), { element, place, room });
   };
   const card = createOneCard(part, places, drawing.direction, draw, signal);
