@@ -49,6 +49,15 @@ test('elements that a page moves in every frame are looked at by the same pace, 
   expect(visit).toHaveBeenCalledTimes(100);
 });
 
+test('what has left the page before it could be looked at is passed over', async () => {
+  const survey = createSurvey(visit, controller.signal);
+  const gone = document.createElement('section');
+  gone.append(document.createElement('p'));
+  survey.below(gone);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(visit).not.toHaveBeenCalled();
+});
+
 test('a hidden tab is walked once it is seen', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const survey = createSurvey(visit, controller.signal);

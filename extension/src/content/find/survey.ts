@@ -91,6 +91,9 @@ function createPace(
 
 function* elementsOf(roots: Iterable<ParentNode>): Generator<Element> {
   for (const root of roots) {
+    const { isConnected } = readSafely(root);
+    // A feed may take out parts faster than a busy page lets us look at them.
+    if (!isConnected) continue;
     if (root instanceof Element) yield root;
     yield* readSafely(root).querySelectorAll('*');
   }
