@@ -69,6 +69,7 @@ const boundaries: readonly Boundary[] = [
       libraries,
       sharedUi,
       withoutEval,
+      boundedReading,
       /^extension\/src\/(content|messaging|storage|ui|locales|entrypoints)\//,
     ],
     types: [anyShared],

@@ -4,7 +4,15 @@ import { deadLetterOf, type Queue } from '../../platform/queue/queue.ts';
 import type { ClaimedJob, QueueWorker } from '../../platform/queue/queue-worker.ts';
 import { type JobKind, jobAging, jobQueues } from './job-queues.ts';
 import type { JobSignals } from './job-signals.ts';
-import { claimJob, giveBack, isUnfinished, type JobRow, markFailed, storeResult } from './jobs.repository.ts';
+import {
+  claimJob,
+  findUnfinishedBefore,
+  giveBack,
+  isUnfinished,
+  type JobRow,
+  markFailed,
+  storeResult,
+} from './jobs.repository.ts';
 import { deleteUploads, readUploads } from './uploads.repository.ts';
 
 /** What an attempt of several parts needs between them. */
@@ -42,11 +50,7 @@ export interface JobWorkerDeps {
 const giveUpAgainAfterMs = 2_000;
 
 /** Ends a job as failed, unless it has ended. Its queue entry is dropped by the worker that claims it. */
-export async function endAsFailed(
-  tx: Tx,
-  jobId: string,
-  { signals, onFailed }: JobWorkerDeps,
-): Promise<void> {
+async function endAsFailed(tx: Tx, jobId: string, { signals, onFailed }: JobWorkerDeps): Promise<void> {
   const job = await markFailed(tx, jobId);
   if (!job) return;
   await deleteUploads(tx, jobId);
@@ -151,4 +155,14 @@ async function giveUp(lane: Lane, claimed: ClaimedJob): Promise<void> {
     await endAsFailed(tx, claimed.id, lane);
     await lane.queue.complete(tx, deadLetterOf(lane.name), claimed);
   });
+}
+
+/** Ends jobs that nobody worked on. One whose account is held elsewhere keeps no other. */
+export async function endUnfinishedBefore(deps: JobWorkerDeps, before: Date): Promise<void> {
+  const { db, log } = deps;
+  for (const jobId of await findUnfinishedBefore(db, before))
+    await db
+      .transaction()
+      .execute((tx) => endAsFailed(tx, jobId, deps))
+      .catch((err: Error) => log.warn({ err, jobId }, 'an old job cannot be ended now'));
 }

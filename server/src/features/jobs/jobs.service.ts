@@ -8,7 +8,7 @@ import { type Backlog, createBacklog } from './backlog.ts';
 import { type JobKind, jobKinds, jobQueues } from './job-queues.ts';
 import { createJobSignals, type JobSignal, type JobSignals } from './job-signals.ts';
 import {
-  endAsFailed,
+  endUnfinishedBefore,
   type JobHandler,
   type JobInHand,
   type JobWorkerDeps,
@@ -19,7 +19,6 @@ import {
   eraseFinishedBefore,
   eraseJob,
   findJobs,
-  findUnfinishedBefore,
   insertJob,
   type JobCount,
   type JobQuestion,
@@ -149,12 +148,7 @@ export async function createJobs(deps: JobsDeps): Promise<Jobs> {
     work: (handlers, concurrency) => startWorking(jobs, workerDeps, handlers, concurrency),
     erase: eraseJob,
     async eraseOlderThan(before) {
-      for (const jobId of await findUnfinishedBefore(db, before))
-        await db
-          .transaction()
-          .execute((tx) => endAsFailed(tx, jobId, workerDeps))
-          // One whose account is held elsewhere keeps nobody's else.
-          .catch((err: Error) => log.warn({ err, jobId }, 'an old job cannot be ended now'));
+      await endUnfinishedBefore(workerDeps, before);
       return eraseFinishedBefore(db, before);
     },
     countByState: () => countJobsByState(db),
