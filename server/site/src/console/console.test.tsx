@@ -18,7 +18,7 @@ const button = (label: string) =>
 
 beforeEach(async () => {
   isOver = false;
-  location.href = 'http://server.example/console#account';
+  history.replaceState(null, '', '/console#account');
   vi.stubGlobal('fetch', send);
   const { Console } = await import('./console.tsx');
   act(() => render(<Console />, document.body));

@@ -2,7 +2,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkSamples } from './samples.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Files of tests share a document.
+  document.body.replaceChildren();
+});
 
 test('of samples that were pressed one after the other the last one is checked, though it was fetched first', async () => {
   const arriving = new Map<string, (text: string) => void>();

@@ -38,7 +38,7 @@ async function submit(): Promise<void> {
 }
 
 beforeEach(async () => {
-  location.href = 'http://server.example/sign-in';
+  history.replaceState(null, '', '/sign-in');
   vi.stubGlobal('fetch', send);
   vi.useFakeTimers();
   ({ SignIn } = await import('./sign-in.tsx'));
