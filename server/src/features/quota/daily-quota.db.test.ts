@@ -44,6 +44,26 @@ test('a visitor’s fresh checks end with the allowance of the day, and midnight
   nowMs = justBeforeMidnightMs;
 });
 
+test('an allowance is not forgotten by a process whose clock is ahead, and goes an hour after midnight', async () => {
+  const countKept = async () =>
+    (
+      await server.database.db
+        .selectFrom('public_quota')
+        .where('day', '=', '2026-01-05')
+        .selectAll()
+        .execute()
+    ).length;
+  const before = await countKept();
+  expect(before).toBeGreaterThan(0);
+  nowMs += 10 * 60_000;
+  await server.services.publicQuota.sweep();
+  expect(await countKept()).toBe(before);
+  nowMs += 60 * 60_000;
+  await server.services.publicQuota.sweep();
+  expect(await countKept()).toBe(0);
+  nowMs = justBeforeMidnightMs;
+});
+
 test('an account’s websites share its allowance, and touch neither another account’s nor the operator’s', async () => {
   const [account, other] = [await server.newAccount(), await server.newAccount()];
   const { allowedOrigins } = server.services;

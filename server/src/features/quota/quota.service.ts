@@ -18,7 +18,7 @@ export interface PublicQuota {
   giveBack(tx: Tx, receipt: QuotaReceipt): Promise<void>;
   /** How far each origin's trial is used up today, for all claimants together. */
   trialsOf(origins: readonly string[]): Promise<ReadonlyMap<string, OriginTrial>>;
-  /** Erases the counts of days that are over. @returns how many */
+  /** Erases the counts of days that are over by every process's clock. @returns how many */
   sweep(): Promise<number>;
 }
 
@@ -41,6 +41,8 @@ export interface QuotaLimits {
 }
 
 const dayMs = 86_400_000;
+/** Clocks of processes may be ten minutes apart. */
+const skewMs = 3_600_000;
 
 export const readQuotaLimits = (config: {
   readonly publicChecksPerVisitorDay: number;
@@ -89,7 +91,7 @@ export function createPublicQuota(
         origins.map((origin) => [origin, { used: spent.get(trialSubject(origin)) ?? 0, limit }]),
       );
     },
-    sweep: () => eraseQuotaBefore(db, dayOf(clock.nowMs())),
+    sweep: () => eraseQuotaBefore(db, dayOf(clock.nowMs() - skewMs)),
   };
 }
 

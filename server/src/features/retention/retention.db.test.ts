@@ -167,7 +167,7 @@ test('the public quota of a day is gone with the day, and a connection code with
   await server.services.publicQuota.spend({ ...visitor, visitorId: 'somebody' });
   await server.services.retention.sweep();
   expect([await count('connection_code'), await count('public_quota')]).toEqual([1, 1]);
-  await travel(1);
+  await travel(2);
   expect([await count('connection_code'), await count('public_quota')]).toEqual([0, 0]);
 });
 
