@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { sqlStateOf } from '../../platform/db/outage.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Orders } from '../billing/orders.service.ts';
@@ -47,8 +48,20 @@ export function createAccountDeletion({ db, clock, log, orders }: AccountDeletio
   }
 
   return async (tenantId) => {
-    const openPages = await db.transaction().execute((tx) => erase(tx, tenantId));
+    const openPages = await repeatOnDeadlock(() => db.transaction().execute((tx) => erase(tx, tenantId)));
     log.info({ tenantId }, 'an account was deleted');
     await orders.closePages(openPages);
   };
+}
+
+const maxAttempts = 3;
+
+/** Several kinds of calls hold a row of the account before they name the account. They end when this one gives way. */
+async function repeatOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === maxAttempts || sqlStateOf(error) !== '40P01') throw error;
+    }
 }
