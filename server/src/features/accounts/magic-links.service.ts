@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { isBroken, isLockTimeout } from '../../platform/db/outage.ts';
 import type { CallSource } from '../../platform/http/principals.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -65,18 +67,20 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
   const { db, clock, queue } = deps;
   const now = () => new Date(clock.nowMs());
   const issue = (mailbox: string) => issueLink(deps, mailbox);
+  const runExclusive = createKeyedMutex((error) => isBroken(error) || isLockTimeout(error));
   return {
     issue,
     async request(email, source, language) {
       const mailbox = mailboxOf(email);
       if (mailbox === null) return null;
-      return db.transaction().execute(async (tx) => {
+      const transaction = async (tx: Tx) => {
         if (!(await isWithinLimits(deps, tx, mailbox, source))) return null;
         const requestId = randomUUID();
         await insertSignInRequest(tx, { requestId, email: mailbox, source, language, now: now() });
         await queue.enqueue(tx, mailQueue.name, requestId, mailPriority);
         return mailbox;
-      });
+      };
+      return runExclusive(widestOf(source), () => db.transaction().execute(transaction));
     },
     async consume(tx, token) {
       const tokenSha256 = hashSecretToken(token);
@@ -90,6 +94,9 @@ export function createMagicLinks(deps: MagicLinkDeps): MagicLinks {
     work: () => startMailWorker({ ...deps, issue }),
   };
 }
+
+/** Requests of one network wait for each other here: in the database each of a crowd would hold a connection meanwhile. */
+const widestOf = ({ visitorId, networks }: CallSource) => networks.at(-1)?.networkId ?? visitorId;
 
 async function isWithinLimits(
   { clock, mailsPerVisitorHour }: MagicLinkDeps,
