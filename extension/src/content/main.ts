@@ -12,6 +12,7 @@ import { whenActivated } from './life/when-activated.ts';
 import { followMenu } from './page/menu-place.ts';
 import { isOptedOut, pageOf } from './page/opt-out.ts';
 import { type Drawing, type PageLine, type PageSession, startPageSession } from './page-session.tsx';
+import { bringExaminer } from './video/examiner.ts';
 import { startVideoSession, type VideoSession } from './video/video-session.ts';
 
 interface Session {
@@ -140,6 +141,8 @@ function startSession(
       {
         check: (request) => askAlive('checkVideo', request),
         mayRead: (url) => askAlive('mayRead', { url }),
+        examine: async (examination) =>
+          (await bringExaminer(() => askAlive('bringVideoScript', {})))(examination),
       },
       { ...drawing, roots: page.roots },
       signal,

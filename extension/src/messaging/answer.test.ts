@@ -11,6 +11,7 @@ vi.stubGlobal('location', { host: 'site.example' });
 /** Their messages have a test of their own. */
 const sampleMediaHandlers = {
   mayRead: vi.fn(async () => true),
+  bringVideoScript: vi.fn(async () => true),
   checkVideo: vi.fn(async () => ({ kind: 'off' as const })),
   checkBrought: vi.fn(async () => ({ kind: 'off' as const })),
   takeTask: vi.fn(async () => null),

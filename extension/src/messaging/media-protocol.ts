@@ -55,6 +55,8 @@ export type MediaTask =
 export interface MediaProtocol {
   /** Whether the page that asks may name this address. */
   mayRead: { request: { readonly url: string }; reply: boolean };
+  /** Runs in the frame that asks what takes frames out of its videos. */
+  bringVideoScript: { request: object; reply: boolean };
   checkVideo: { request: CheckVideoRequest; reply: Outcome };
   checkBrought: { request: CheckBroughtRequest; reply: Outcome };
   /** Null when it was taken already. */
@@ -77,6 +79,7 @@ export const mediaParsers: {
       ...(isPageView(clickId) ? { clickId } : {}),
     };
   },
+  bringVideoScript: () => ({}),
   mayRead: ({ url }) => (isText(url, maxUrlChars) ? { url } : null),
   checkBrought: ({ lane: name, sent, site, send, isPrivate }) => {
     const lane = lanes.find((known) => known === name);

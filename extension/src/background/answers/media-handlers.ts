@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import { readRecording } from '../../checks/files/read-recording.ts';
 import type { Lane } from '../../checks/lane.ts';
 import type { Lanes } from '../../checks/lanes/all-lanes.ts';
@@ -29,6 +30,7 @@ export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
   const clicks = createClicks<Outcome>();
   return {
     mayRead: async ({ url }, sender) => mayNameAddress(askingUrlOf(sender), url),
+    bringVideoScript: (_request, sender) => bringVideoScript(sender),
     checkVideo: (request, sender) =>
       clicks.answer(request.clickId, frameOf(sender), (isFirst) =>
         isFirst ? checkVideoOfPage(deps, request, sender) : goOnWithVideo(deps, request, sender),
@@ -42,6 +44,15 @@ export function mediaHandlers(deps: MediaHandlerDeps): MediaHandlers {
       return openTask(taskId);
     },
   };
+}
+
+/** False where the frame is gone. */
+function bringVideoScript({ tab, frameId }: Sender): Promise<boolean> {
+  const target = { tabId: tab?.id ?? -1, frameIds: [frameId ?? 0] };
+  return browser.scripting.executeScript({ target, files: ['/examine-video.js'] }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function checkBrought(

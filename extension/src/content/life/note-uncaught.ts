@@ -5,20 +5,23 @@ type NoteUncaught = { readonly type: MessageType } & Protocol['noteUncaught']['r
 
 /**
  * Notes what nobody caught in our script. A page's own errors are not ours to know: browsers keep them from the script's
- * world, and one that names no file of ours is left alone all the same. The background takes addresses and content out
- * of it, because the code for that would weigh on every page.
+ * world.
  */
 export function noteUncaughtOfOurs(signal: AbortSignal): void {
-  const ownFiles = browser.runtime.getURL('');
-  const note = (error: unknown) => {
-    if (!(error instanceof Error) || !error.stack?.includes(ownFiles)) return;
-    // The browser has written it to the console itself.
-    const { name, message, stack } = error;
-    // Where the extension was reloaded under a page, nobody is there to keep it.
-    void browser.runtime
-      ?.sendMessage({ type: 'noteUncaught', uncaught: { name, message, stack } } satisfies NoteUncaught)
-      .catch(() => undefined);
-  };
-  addEventListener('error', ({ error }) => note(error), { signal });
-  addEventListener('unhandledrejection', ({ reason }) => note(reason), { signal });
+  addEventListener('error', ({ error }) => noteOfOurs(error), { signal });
+  addEventListener('unhandledrejection', ({ reason }) => noteOfOurs(reason), { signal });
+}
+
+/**
+ * Notes an error that names a file of ours; any other is left alone. The background takes addresses and content out of it,
+ * because the code for that would weigh on every page.
+ */
+export function noteOfOurs(error: unknown): void {
+  // Where the extension was reloaded under a page, nobody is there to keep it.
+  const { runtime } = browser;
+  if (!(error instanceof Error && runtime && error.stack?.includes(runtime.getURL('')))) return;
+  const { name, message, stack } = error;
+  void runtime
+    .sendMessage({ type: 'noteUncaught', uncaught: { name, message, stack } } satisfies NoteUncaught)
+    .catch(() => undefined);
 }

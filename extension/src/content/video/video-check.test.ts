@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import type { CheckVideoRequest } from '../../messaging/media-protocol.ts';
-import { keepErrorsWith } from '../../messaging/note-error.ts';
 import type { Outcome } from '../../messaging/outcome.ts';
 import { keepPixels } from '../../testing/drawn-pixels.ts';
 import { examineVideo } from './video-check.ts';
@@ -108,11 +108,12 @@ test('without a network what plays is looked at, and a file that nobody could re
 
 test('an error of our own on the way to the frames is noted', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const noted = vi.fn();
-  keepErrorsWith(noted);
+  const noted = vi.spyOn(browser.runtime, 'sendMessage').mockResolvedValue(undefined);
+  vi.spyOn(browser.runtime, 'getURL').mockReturnValue('file:');
   drawn.mockImplementation(() => {
     throw new TypeError('of ours');
   });
   expect(await examine(playingVideo(), async () => false)).toMatchObject({ kind: 'problem' });
-  expect(noted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'TypeError' }));
+  const uncaught = expect.objectContaining({ name: 'TypeError', message: 'of ours' });
+  expect(noted).toHaveBeenCalledExactlyOnceWith({ type: 'noteUncaught', uncaught });
 });

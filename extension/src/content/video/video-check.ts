@@ -1,9 +1,10 @@
 import { toDataUrl } from '../../messaging/data-url.ts';
 import type { CheckVideoRequest, SentFrame } from '../../messaging/media-protocol.ts';
-import { noteError } from '../../messaging/note-error.ts';
 import type { Outcome, ProblemCode } from '../../messaging/outcome.ts';
+import { noteOfOurs } from '../life/note-uncaught.ts';
 import { sampleCopy, sampleWhilePlaying } from './video-sampler.ts';
 import { type SamplingProblem, type Still, samplingProblemOf } from './video-still.ts';
+import { videoUrlOf } from './video-url.ts';
 
 export interface VideoExamination {
   readonly video: HTMLVideoElement;
@@ -15,11 +16,6 @@ export interface VideoExamination {
   readonly mayRead: (url: string) => Promise<boolean>;
   readonly onProgress: (done: number, total: number) => void;
   readonly onChecking: (frames: number) => void;
-}
-
-/** The file a `<video>` plays; empty where it plays a stream that has no address. */
-export function videoUrlOf(video: HTMLVideoElement): string {
-  return video.currentSrc || video.src;
 }
 
 /** Whether the page itself has loaded some of the file. */
@@ -64,7 +60,7 @@ async function takeFrames(
     return stills.length > 0 ? stills : 'video_unplayable';
   } catch (error) {
     const problem = samplingProblemOf(error);
-    if (problem === null && !signal.aborted) noteError(error, 'page');
+    if (problem === null && !signal.aborted) noteOfOurs(error);
     // Another way may give them.
     return problem ?? 'video_unplayable';
   }

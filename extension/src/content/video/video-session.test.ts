@@ -7,16 +7,14 @@ import { installObservers } from '../../testing/fake-observers.ts';
 import { everyResult } from '../../testing/page-settings.ts';
 import { createLayerHost } from '../layer/layer-host.ts';
 import { createFoundRoots } from '../page/shadow-roots.ts';
+import type { ExamineVideo } from './examiner.ts';
 import { startVideoSession } from './video-session.ts';
 
 let answer: (outcome: Outcome) => void = () => undefined;
-vi.mock(import('./video-check.ts'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  examineVideo: () =>
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-}));
+const examineVideo: ExamineVideo = () =>
+  new Promise((resolve) => {
+    answer = resolve;
+  });
 
 let controller: AbortController;
 beforeEach(() => {
@@ -41,7 +39,7 @@ function checkVideo() {
   });
   video.getBoundingClientRect = () => new DOMRect(0, 0, 640, 360);
   const host = createLayerHost(controller.signal, () => undefined);
-  const line = { check: vi.fn(), mayRead: async () => true };
+  const line = { check: vi.fn(), mayRead: async () => true, examine: examineVideo };
   const drawing = { host, wording: english, settings: everyResult, lead: vi.fn(), roots: createFoundRoots() };
   startVideoSession('abcdef0123', line, drawing, controller.signal).check({ videoUrl });
   return video;

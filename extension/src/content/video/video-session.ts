@@ -6,15 +6,19 @@ import type { VideoView } from '../../ui/card/video-badge.tsx';
 import { isOptedOut } from '../page/opt-out.ts';
 import type { FoundRoots } from '../page/shadow-roots.ts';
 import type { Drawing } from '../page-session.tsx';
+import type { ExamineVideo } from './examiner.ts';
 import { noVideoBadges } from './no-video-badges.ts';
-import { examineVideo, videoUrlOf } from './video-check.ts';
+import type { VideoExamination } from './video-check.ts';
 import { createVideoLayer, type VideoLayer } from './video-layer.tsx';
 import { frameCounts } from './video-sampler.ts';
+import { videoUrlOf } from './video-url.ts';
 import { watchVideos } from './video-watch.ts';
 
 /** What is asked of the background. */
 export interface VideoLine {
   check(request: CheckVideoRequest): Promise<Outcome>;
+  /** Takes frames out of a video, and has them checked. */
+  readonly examine: ExamineVideo;
   /** Whether the page may name the file. */
   mayRead(url: string): Promise<boolean>;
 }
@@ -57,6 +61,8 @@ interface VideoPage {
   readonly lead: Lead;
 }
 
+const interrupted: Outcome = { kind: 'problem', problem: 'interrupted' };
+
 type Asked = Pick<CheckVideoRequest, 'asked' | 'clickId'>;
 
 function createVideoChecks({ pageViewId, line, layer, lead }: VideoPage, signal: AbortSignal) {
@@ -77,12 +83,13 @@ function createVideoChecks({ pageViewId, line, layer, lead }: VideoPage, signal:
     };
     tell({ state: 'sampling', done: 0, total: count });
     layer.open(video);
-    const outcome = await examineVideo({
+    const examination: VideoExamination = {
       ...{ video, pageViewId, count, signal, mayRead: line.mayRead },
       ask: (request) => askTwice(line, { ...request, ...click }),
       onProgress: (done, total) => tell({ state: 'sampling', done, total }),
       onChecking: (frames) => tell({ state: 'checking', count: frames }),
-    }).catch((): Outcome => ({ kind: 'problem', problem: 'interrupted' }));
+    };
+    const outcome = await line.examine(examination).catch(() => interrupted);
     if (outcome.kind === 'off') return drop(video);
     const mayLookCloser = outcome.kind === 'verdict' && count < frameCounts.closer;
     const onCloser = mayLookCloser ? () => void check(video, frameCounts.closer) : undefined;
