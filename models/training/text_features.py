@@ -11,12 +11,16 @@ WINDOW_WORDS = 800
 
 WEB_ADDRESS = re.compile(r'(?:https?://|www\.)[^ \t\n\r\f\v]+')
 APOSTROPHES = re.compile('[\u2018\u2019\u02bc\uff07]')
+INVISIBLE = re.compile('[\u00ad\u200b-\u200d\u2060\ufeff]')
+LIGATURES = str.maketrans(dict(zip('\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06',
+                                   ('ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'))))
 WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
 CAPITALS = re.compile(r'[A-Z]+')
 
 
 def words_of(text: str) -> list[str]:
     plain = WEB_ADDRESS.sub(' ', unicodedata.normalize('NFC', text))
+    plain = INVISIBLE.sub('', plain).translate(LIGATURES)
     plain = APOSTROPHES.sub("'", plain)
     return WORD.findall(CAPITALS.sub(lambda match: match[0].lower(), plain))
 

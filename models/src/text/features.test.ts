@@ -19,6 +19,12 @@ describe('the features of a text', () => {
   });
 
   it('say nothing about marks, letter case and addresses', () => {
+    expect(wordsOf('un\u00adfor\u00adtu\u00adnate\u200bly the o\ufb03ce\ufeff \u2060shuts')).toEqual([
+      'unfortunately',
+      'the',
+      'office',
+      'shuts',
+    ]);
     expect(wordsOf('**It’s** HERE — see https://example.org/A-b')).toEqual(["it's", 'here', 'see']);
   });
 });
