@@ -60,7 +60,8 @@ export async function readBody<E extends Endpoint>(endpoint: E, exchange: Exchan
 async function readAnyBody(endpoint: Endpoint, exchange: Exchange): Promise<AnyBody> {
   const { request } = exchange;
   if (!endpoint.json && !endpoint.multipart && !endpoint.raw) return { kind: 'none' };
-  if (!hasBody(request)) throw new ApiError('empty_body');
+  if (!hasBody(request))
+    throw isOtherType(endpoint, request) ? notAForm(endpoint) : new ApiError('empty_body');
   if (isCompressed(request)) throw new ApiError('compressed_body');
   if (endpoint.raw) return { kind: 'raw', bytes: await readRaw(exchange, endpoint.raw.maxBytes) };
   if (endpoint.multipart && request.is('multipart/form-data')) {
@@ -78,6 +79,11 @@ async function readAnyBody(endpoint: Endpoint, exchange: Exchange): Promise<AnyB
   const value = await readJson(exchange, endpoint.json.maxBytes);
   refuseNulInBody(value);
   return { kind: 'json', value: parseInput(endpoint, 'body', endpoint.json.schema, value) };
+}
+
+/** Of a call without a body as well, where only a form is taken. */
+function isOtherType({ errors }: Endpoint, { headers }: Request): boolean {
+  return errors.includes(415) && !/^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 }
 
 /** 415 belongs to the public image check; elsewhere a body of another type is a wrong one like any other. */
