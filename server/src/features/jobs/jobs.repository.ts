@@ -45,19 +45,10 @@ const columns = [
 const unfinished = ['queued', 'running'];
 
 export async function insertJob(db: DbOrTx, jobId: string, job: NewJob): Promise<void> {
+  const row = { ...queuedRowOf(jobId, job), request: JSON.stringify(job.request), result: null };
   await db
     .insertInto('job')
-    .values({
-      job_id: jobId,
-      kind: job.kind,
-      tenant_id: job.tenantId,
-      asset_id: job.assetId,
-      reservation_id: job.paidBy?.reservation ?? null,
-      reservation_attempt: job.paidBy?.attempt ?? null,
-      state: 'queued',
-      request: JSON.stringify(job.request),
-      finished_at: null,
-    })
+    .values({ ...row, finished_at: null })
     .execute();
 }
 
