@@ -5,37 +5,12 @@
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
-import { endpoints } from '@telltale/shared/contract';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { operationsOf } from '../src/platform/http/openapi/write-words.ts';
-import { openApiDocument } from '../src/platform/http/openapi.ts';
-
-interface DescribedHeader {
-  readonly $ref?: string;
-  readonly schema?: { readonly enum?: readonly string[]; readonly const?: string };
-}
-
-interface Described {
-  readonly headers?: Readonly<Record<string, DescribedHeader>>;
-}
-
-const document = openApiDocument(endpoints, { sessionCookie: 'telltale_session' });
-const operations = new Map(
-  operationsOf(document).map(({ operationId, responses }) => [
-    operationId,
-    responses as Readonly<Record<string, Described>>,
-  ]),
-);
+import { onlyValueOf, operations } from './described-operations.ts';
 
 /** Headers of the protocol itself, of browsers' security, and of cross-origin calls. */
 const ofEveryServer =
   /^(content-|connection$|date$|keep-alive$|transfer-encoding$|vary$|etag$|strict-|referrer-|permissions-|cross-origin-|access-control-|x-content-type|x-frame|x-robots|x-dns|x-download|x-permitted|x-xss|origin-agent)/;
-
-const sharedHeaders = (document.components?.headers ?? {}) as Readonly<Record<string, DescribedHeader>>;
-
-/** The one value that a header may have, where there is one. */
-const onlyValueOf = ({ $ref, schema }: DescribedHeader): string | undefined =>
-  ($ref === undefined ? schema : sharedHeaders[$ref.slice($ref.lastIndexOf('/') + 1)]?.schema)?.const;
 
 const undescribed = new Set<string>();
 

@@ -40,8 +40,11 @@ export function createApi(services: Services, visitorLimits: VisitorLimits, anyo
   mountChecks(mount, services);
   mountConsole(mount, services);
   if (services.outbox) api.use(createOutboxRouter(services.outbox));
-  const document = openApiDocument(endpoints, { sessionCookie: services.sessions.cookie.name });
-  api.get('/v1/openapi.json', createPublishedDocument(document));
+  const sessionCookie = services.sessions.cookie.name;
+  api.get(
+    '/v1/openapi.json',
+    createPublishedDocument(() => openApiDocument(endpoints, { sessionCookie })),
+  );
   return api;
 }
 

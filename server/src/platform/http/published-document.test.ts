@@ -9,7 +9,10 @@ const document = { openapi: '3.1.1', words: 'one word after the other '.repeat(4
 
 async function open() {
   const router = express.Router();
-  router.get('/document', createPublishedDocument(document));
+  router.get(
+    '/document',
+    createPublishedDocument(() => document),
+  );
   const served = await serveRouters([router]);
   onTestFinished(() => served.stop());
   return `${served.url}/document`;
@@ -34,4 +37,17 @@ test('it is sent as the caller takes it: Brotli, gzip or plain, always the same 
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(JSON.parse(String(plain.body))).toEqual(document);
   expect(brotli.body.length).toBeLessThan(plain.body.length / 10);
+});
+
+test('it is written with the first request, and once', async () => {
+  let times = 0;
+  const router = express.Router();
+  const write = () => ({ times: ++times });
+  router.get('/document', createPublishedDocument(write));
+  const { url, stop } = await serveRouters([router]);
+  onTestFinished(stop);
+  expect(times).toBe(0);
+  for (const headers of [{}, { 'Accept-Encoding': 'gzip' }, { 'Accept-Encoding': 'br' }])
+    await readRaw(`${url}/document`, headers);
+  expect(times).toBe(1);
 });
