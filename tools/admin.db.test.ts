@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDataFolder } from '../server/src/platform/db/data-lock.ts';
 import { startTestServer, type TestServer } from '../server/test/harness.ts';
 import { adminProgram } from './admin/program.ts';
+import { typescriptOptions } from './node-options.ts';
 import { run } from './process.ts';
 
 let server: TestServer;
@@ -156,7 +157,7 @@ test.skipIf(process.env.TELLTALE_TEST_DATABASE_URL !== undefined)(
     const unlock = lockDataFolder(dataDir);
     try {
       const environment = { DATA_DIR: dataDir, NODE_ENV: 'test' };
-      const { ok, output } = await run('node', ['--import', 'tsx', 'tools/admin.ts', 'signups'], {
+      const { ok, output } = await run('node', [...typescriptOptions, 'tools/admin.ts', 'signups'], {
         environment,
       });
       expect(ok).toBe(false);

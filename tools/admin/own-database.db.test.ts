@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createEmptyDatabase, postgresUrl } from '../../server/test/test-database.ts';
+import { typescriptOptions } from '../node-options.ts';
 import { run } from '../process.ts';
 
 let dataDir: string;
@@ -37,7 +38,7 @@ async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<
 }
 
 const admin = (...words: string[]) =>
-  run('node', ['--import', 'tsx', 'tools/admin.ts', ...words], { environment });
+  run('node', [...typescriptOptions, 'tools/admin.ts', ...words], { environment });
 
 test('a database that this version has not migrated is refused and left as it is', async () => {
   const { ok, output } = await admin('approve', 'ada@example.org');

@@ -40,7 +40,10 @@ test('a package names its compiled files to others, and in its commands', () => 
   expect(
     compileManifest(
       JSON.stringify({
-        scripts: { admin: 'node --import tsx tools/admin.ts', start: 'node tools/start.mjs' },
+        scripts: {
+          admin: 'node --import ./server/src/platform/typescript.mjs tools/admin.ts',
+          start: 'node tools/start.mjs',
+        },
         exports: { './*.tsx': './src/*.tsx', './*': './src/*.ts', './locales/*': './src/locales/*' },
       }),
     ),

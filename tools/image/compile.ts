@@ -35,5 +35,5 @@ export async function compileScript(path: string, source: string): Promise<strin
 export function compileManifest(source: string): string {
   return source
     .replace(/("\.\/[^"]*)\.tsx?"/g, '$1.js"')
-    .replace(/\bnode --import tsx ([^" ]+)\.ts\b/g, 'node $1.js');
+    .replace(/\bnode --import \S+ ([^" ]+)\.ts\b/g, 'node $1.js');
 }
