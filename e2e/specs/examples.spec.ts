@@ -6,43 +6,44 @@ import { type BundledName, bundleExample, mounts } from '../fixtures/bundled-exa
 import { freePort } from '../fixtures/free-port.ts';
 import { mediaFolder, projectFolder } from '../fixtures/project.ts';
 import { startTelltaleServer } from '../fixtures/telltale-server.ts';
-import { test as base, expect } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-interface PerWorker {
-  readonly newspaper: {
-    readonly url: string;
-    readonly app: express.Express;
-    readonly serverUrl: string;
-    /** Serves the files of a folder, instead of those before. */
-    show(folder: string): void;
-  };
+interface Newspaper {
+  readonly url: string;
+  readonly app: express.Express;
+  readonly serverUrl: string;
+  /** Serves the files of a folder, instead of those before. */
+  show(folder: string): void;
+  stop(): Promise<void>;
 }
 
+let newspaper: Newspaper;
+test.beforeAll(async () => {
+  newspaper = await openNewspaper();
+});
+test.afterAll(() => newspaper.stop());
+
 /** A publisher's own server, whose origin is on the list of the server that it takes the widget from. */
-const test = base.extend<object, PerWorker>({
-  newspaper: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by destructuring, here nothing
-    async ({}, use) => {
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const server = await startTelltaleServer([url]);
-      const app = express();
-      app.get('/photo.jpg', (_request, response) =>
-        response.sendFile(join(mediaFolder, 'alpine-landscape.jpg')),
-      );
-      let files = express.static(mediaFolder);
-      app.use((...call) => files(...call));
-      const listening = app.listen(port);
-      const show = (folder: string) => {
-        files = express.static(folder);
-      };
-      await use({ url, app, serverUrl: server.url, show });
+async function openNewspaper(): Promise<Newspaper> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = await startTelltaleServer([url]);
+  const app = express();
+  app.get('/photo.jpg', (_request, response) => response.sendFile(join(mediaFolder, 'alpine-landscape.jpg')));
+  let files = express.static(mediaFolder);
+  app.use((...call) => files(...call));
+  const listening = app.listen(port);
+  return {
+    ...{ url, app, serverUrl: server.url },
+    show(folder) {
+      files = express.static(folder);
+    },
+    async stop() {
       listening.close();
       await server.stop();
     },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
+  };
+}
 
 const essay = 'The harbour wakes before the town does, and the boats come back one after the other. '.repeat(
   12,
@@ -75,7 +76,6 @@ async function checkLetter(page: Page): Promise<void> {
 for (const name of Object.keys(mounts) as BundledName[])
   test(`the example ${name} works with the package that the server gives out, without a registry`, async ({
     page,
-    newspaper,
   }) => {
     const built = await bundleExample(name, newspaper.serverUrl);
     newspaper.show(built.folder);
@@ -97,7 +97,7 @@ const written = {
 } as const;
 
 for (const [name, asPage] of Object.entries(written))
-  test(`the example ${name} works as it is pasted`, async ({ page, newspaper }) => {
+  test(`the example ${name} works as it is pasted`, async ({ page }) => {
     const example = await readFile(join(projectFolder, 'widget/examples', name), 'utf8');
     const html = asPage(example.replaceAll('http://localhost:8787', newspaper.serverUrl));
     newspaper.app.get(`/${name}`, (_request, response) => void response.type('html').send(html));
