@@ -12,13 +12,13 @@ const anything = /./;
 const libraries = /^(npm|node):/;
 const anyShared = /^shared\/src\//;
 const sharedUi = /^shared\/src\/(ui|locales)\/|^shared\/src\/(verdict|signals)\.ts$/;
-/** Switches something off, and brings nothing in. */
+/** Keeps zod from trying `eval`, which the policies of pages forbid; it brings no code along. */
 const withoutEval = /^shared\/src\/client\/zod-without-eval\.ts$/;
 /** What a file announces of its picture: plain code over its bytes. */
 const sharedHeaders = /^shared\/src\/picture\//;
 /** Time and the waiting for an answer, which need neither zod nor the contract at run time. */
-const sharedWaiting = /^shared\/src\/client\/(call-within|clock|read-bounded|wait-for-answer)\.ts$/;
-/** A body that never ends is given up. */
+const sharedWaiting = /^shared\/src\/client\/(call-within|clock|wait-for-answer)\.ts$/;
+/** Gives up a body that never ends. */
 const boundedReading = /^shared\/src\/client\/read-bounded\.ts$/;
 const extension = (...folders: readonly string[]) =>
   new RegExp(`^extension/src/(${folders.join('|')})/|^extension/src/built-for\\.json$`);
@@ -156,12 +156,12 @@ const boundaries: readonly Boundary[] = [
   { from: wholeExtension, may: [libraries, anyShared, /^models\/(src\/|manifest\.json$)/, wholeExtension] },
   {
     from: /^widget\/src\//,
-    may: [/^npm:(preact|blurhash)/, sharedUi, sharedHeaders, sharedWaiting, /^widget\/src\//],
+    may: [/^npm:(preact|blurhash)/, sharedUi, sharedHeaders, sharedWaiting, boundedReading, /^widget\/src\//],
     types: [anyShared],
   },
   {
     from: /^widget\//,
-    may: [libraries, sharedUi, sharedHeaders, sharedWaiting, /^widget\//],
+    may: [libraries, sharedUi, sharedHeaders, sharedWaiting, boundedReading, /^widget\//],
     types: [anyShared],
   },
   {
