@@ -8,7 +8,9 @@ import {
   type Measures,
   rankingOf,
   type Scored,
+  share,
 } from './metrics.ts';
+import { figure, groupsOf } from './report-parts.ts';
 
 export interface ScoredRecording {
   readonly row: AudioRow;
@@ -56,7 +58,6 @@ export interface AudioReport {
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 const truthOf = ({ label }: AudioRow) => (label === 'music' || label === 'other' ? label : 'speech');
 
 /** Recall and human accuracy count every recording; ranking and calibration those that the network read. */
@@ -137,20 +138,6 @@ export function audioReport(model: AudioModel, recordings: readonly ScoredRecord
 function treatmentOf({ variant }: AudioRow): string | undefined {
   return variant?.replace(/[@-].*$/, '');
 }
-
-function groupsOf(
-  recordings: readonly ScoredRecording[],
-  nameOf: (row: AudioRow) => string | null | undefined,
-) {
-  const groups = new Map<string, ScoredRecording[]>();
-  for (const recording of recordings) {
-    const name = nameOf(recording.row);
-    if (name) groups.set(name, [...(groups.get(name) ?? []), recording]);
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-const figure = (value: number | null) => (value === null ? '-' : value.toFixed(3)).padStart(7);
 
 export function audioReportAsText({ model, thresholds, content_kind, overall, slices }: AudioReport): string {
   const width = Math.max(20, ...Object.keys(slices).map((name) => name.length));

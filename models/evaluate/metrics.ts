@@ -21,7 +21,7 @@ export interface Measures extends Ranking {
   readonly ece: number | null;
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+export const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /**
  * A figure that the pictures cannot give (recall without generated ones) is null, never a guess.
@@ -94,8 +94,10 @@ export function tprAtFpr(ai: readonly number[], real: readonly number[], fpr: nu
   return ai.filter((score) => score > bar).length / ai.length;
 }
 
+const bins = 10;
+
 /** Mean gap between score and truth over ten equal bins, weighted by how many pictures fall into each. */
-export function expectedCalibrationError(items: readonly Scored[], bins = 10): number | null {
+export function expectedCalibrationError(items: readonly Scored[]): number | null {
   if (items.length === 0) return null;
   const sums = Array.from({ length: bins }, () => ({ score: 0, ai: 0 }));
   for (const { score, isAi } of items) {
@@ -111,7 +113,7 @@ export function expectedCalibrationError(items: readonly Scored[], bins = 10): n
  * What the calibration error of as many items would be on average if every score were exactly right: it never falls to
  * nothing, because a bin of a few items has a share that is off by chance.
  */
-export function calibrationErrorByChance(items: readonly Scored[], bins = 10): number | null {
+export function calibrationErrorByChance(items: readonly Scored[]): number | null {
   if (items.length === 0) return null;
   const variances = new Array<number>(bins).fill(0);
   for (const { score } of items) {

@@ -1,6 +1,7 @@
 import type { ImageModel, Thresholds } from '../src/manifest.ts';
 import type { PictureRow } from './dataset.ts';
 import { aurocInterval, type Measures, measure, type Scored } from './metrics.ts';
+import { figure, groupsOf } from './report-parts.ts';
 import type { Tier } from './tiers.ts';
 
 export interface ScoredPicture extends Scored {
@@ -50,18 +51,6 @@ function slice(pictures: readonly ScoredPicture[]): Slice {
   const interval = ai.length >= leastForInterval ? aurocInterval(ai, real) : null;
   const measures = { ...measure(pictures, ({ thresholds }) => thresholds.likely_ai), n_ai: ai.length };
   return interval ? { ...measures, auroc_95: [interval.lower, interval.upper] } : measures;
-}
-
-function groupsOf(
-  pictures: readonly ScoredPicture[],
-  nameOf: (row: PictureRow) => string | null | undefined,
-) {
-  const groups = new Map<string, ScoredPicture[]>();
-  for (const picture of pictures) {
-    const name = nameOf(picture.row);
-    if (name) groups.set(name, [...(groups.get(name) ?? []), picture]);
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Slices of one tier; `suffix` keeps tiers apart when several are measured. */
@@ -129,8 +118,6 @@ export function reportOn(
     unreadable,
   };
 }
-
-const figure = (value: number | null) => (value === null ? '    -' : value.toFixed(3)).padStart(7);
 
 export function reportAsText(report: Report): string {
   const { model, thresholds, overall, slices, unreadable, thumbnail_flips: flips } = report;

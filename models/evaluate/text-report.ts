@@ -1,6 +1,7 @@
 import type { TextModel } from '../src/manifest.ts';
 import type { TextReason } from '../src/text/detector.ts';
-import { aurocInterval, expectedCalibrationError, type Measures, rankingOf } from './metrics.ts';
+import { aurocInterval, expectedCalibrationError, type Measures, rankingOf, share } from './metrics.ts';
+import { figure, groupsOf } from './report-parts.ts';
 import type { TextRow } from './text-dataset.ts';
 
 export interface ScoredText {
@@ -30,8 +31,6 @@ export interface TextReport {
   readonly overall: TextSlice;
   readonly slices: Readonly<Record<string, TextSlice>>;
 }
-
-const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /**
  * Recall and human accuracy count every text, for who gets no answer gets no warning. Ranking measures take the
@@ -86,17 +85,6 @@ export function textReport(model: TextModel, texts: readonly ScoredText[]): Text
   const { id, sha256, thresholds } = model;
   return { model: id, weights_sha256: sha256, thresholds, overall: slice(texts), slices };
 }
-
-function groupsOf(texts: readonly ScoredText[], nameOf: (row: TextRow) => string | null | undefined) {
-  const groups = new Map<string, ScoredText[]>();
-  for (const text of texts) {
-    const name = nameOf(text.row);
-    if (name) groups.set(name, [...(groups.get(name) ?? []), text]);
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-const figure = (value: number | null) => (value === null ? '-' : value.toFixed(3)).padStart(7);
 
 export function textReportAsText({ model, thresholds, overall, slices }: TextReport): string {
   const width = Math.max(20, ...Object.keys(slices).map((name) => name.length));
