@@ -36,6 +36,9 @@ export interface PaidRequest<Body extends object = object> {
   readonly payload: readonly (string | null)[];
 }
 
+/** Who pays, and the key under which a call is paid once however often it is repeated. */
+export type PayingCall = Pick<PaidRequest, 'tenantId' | 'idempotencyKey' | 'keyId'>;
+
 export interface PaidAnswer<Body extends object = object> {
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
@@ -285,9 +288,8 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw isOutage(error)
-      ? new ApiError('token_store_unavailable', undefined, { retryAfterSeconds: 1 })
-      : error;
+    if (!isOutage(error)) throw error;
+    throw new ApiError('token_store_unavailable', undefined, { retryAfterSeconds: 1 });
   }
 }
 

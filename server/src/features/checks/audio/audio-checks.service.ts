@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Visitor } from '../../../platform/http/principals.ts';
 import type { PublicQuota } from '../../quota/quota.service.ts';
-import type { Metered, Metering } from '../../tokens/metering.service.ts';
+import type { Metered, Metering, PayingCall } from '../../tokens/metering.service.ts';
 import type { Recording } from '../decode/recording.ts';
 import { readWavHeader } from '../decode/wav-header.ts';
 import { type Asker, tenantAsks, visitorAsks } from '../files/asker.ts';
@@ -24,14 +24,9 @@ export interface AudioCheckInput {
 
 export interface AudioChecks {
   /** Rejects with 400, 402, 409, 503. */
-  forTenant(input: AudioCheckInput, payer: AudioPayer): Promise<Metered<AudioCheckResponse>>;
+  forTenant(input: AudioCheckInput, call: PayingCall): Promise<Metered<AudioCheckResponse>>;
   /** Rejects with 400, 429, 503. */
   forVisitor(input: AudioCheckInput, visitor: Visitor): Promise<AudioAnswer>;
-}
-
-export interface AudioPayer {
-  readonly tenantId: string;
-  readonly idempotencyKey: string;
 }
 
 export interface AudioChecksDeps {
@@ -44,11 +39,11 @@ export interface AudioChecksDeps {
 
 export function createAudioChecks(deps: AudioChecksDeps): AudioChecks {
   return {
-    async forTenant(input, payer) {
-      const { key, check } = await begin(deps, input, tenantAsks(payer.tenantId));
+    async forTenant(input, call) {
+      const { key, check } = await begin(deps, input, tenantAsks(call.tenantId));
       const payload = [key.audioHash, `${key.sampleRate}x${key.channelCount}`, key.contentKind];
       const request = {
-        ...payer,
+        ...call,
         operation: 'audio_check',
         costTokens,
         payload,

@@ -9,8 +9,8 @@ import type { AudioCheckInput, AudioChecks } from './audio-checks.service.ts';
 /** The audio lane, for key holders and for pages of allowed origins. Nothing the caller names is stored. */
 export function mountAudioRoutes(mount: Mount, checks: AudioChecks): void {
   mount(checkAudio, async ({ body, principal, idempotencyKey }) => {
-    const payer = { tenantId: principal.tenantId, keyId: principal.keyId, idempotencyKey };
-    return checks.forTenant(await inputOf(body), payer);
+    const { tenantId, keyId } = principal;
+    return checks.forTenant(await inputOf(body), { tenantId, keyId, idempotencyKey });
   });
 
   mount(checkPublicAudio, async ({ body, principal }) => ({

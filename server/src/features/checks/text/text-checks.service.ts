@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/fair-line.ts';
 import type { Visitor } from '../../../platform/http/principals.ts';
 import type { PublicQuota } from '../../quota/quota.service.ts';
-import type { Metered, Metering } from '../../tokens/metering.service.ts';
+import type { Metered, Metering, PayingCall } from '../../tokens/metering.service.ts';
 import { tenantCaller, visitorCaller } from '../callers.ts';
 import { answerTenant, answerVisitor, type InlineCheck } from '../inline-check.ts';
 import { noDetector } from '../lane-threads.ts';
@@ -16,14 +16,9 @@ const costTokens = 1;
 
 export interface TextChecks {
   /** Rejects with 402, 409, 503. */
-  forTenant(question: TextQuestion, payer: TextPayer): Promise<Metered<TextCheckResponse>>;
+  forTenant(question: TextQuestion, call: PayingCall): Promise<Metered<TextCheckResponse>>;
   /** Rejects with 429, 503. */
   forVisitor(question: TextQuestion, visitor: Visitor): Promise<TextAnswer>;
-}
-
-export interface TextPayer {
-  readonly tenantId: string;
-  readonly idempotencyKey: string;
 }
 
 export interface TextChecksDeps {
@@ -36,11 +31,11 @@ export interface TextChecksDeps {
 
 export function createTextChecks(deps: TextChecksDeps): TextChecks {
   return {
-    async forTenant(question, payer) {
-      const { facts, check } = await begin(deps, question, tenantCaller(payer.tenantId));
+    async forTenant(question, call) {
+      const { facts, check } = await begin(deps, question, tenantCaller(call.tenantId));
       const payload = [facts.textHash, question.language];
       const request = {
-        ...payer,
+        ...call,
         operation: 'text_check',
         costTokens,
         payload,

@@ -7,8 +7,8 @@ import type { TextChecks } from './text-checks.service.ts';
 /** The text lane, for key holders and for pages of allowed origins. Nothing the caller names is stored. */
 export function mountTextRoutes(mount: Mount, checks: TextChecks): void {
   mount(checkText, async ({ body, principal, idempotencyKey }) => {
-    const payer = { tenantId: principal.tenantId, keyId: principal.keyId, idempotencyKey };
-    return checks.forTenant(questionOf(body.value), payer);
+    const { tenantId, keyId } = principal;
+    return checks.forTenant(questionOf(body.value), { tenantId, keyId, idempotencyKey });
   });
 
   mount(checkPublicText, async ({ body, principal }) => {
