@@ -3,6 +3,7 @@ import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { fillPlaces, type Wording } from '@telltale/shared/locales/messages.ts';
 import { signalsOf } from '@telltale/shared/signals';
+import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
 import { shownScore } from '@telltale/shared/ui/shown-score';
 import { wordsOfSignal } from '@telltale/shared/ui/tone';
@@ -50,10 +51,10 @@ function Page({ document, pictureUrl, speech }: PageProps) {
         </header>
         <main>
           <img src={pictureUrl} alt={words.picture} />
-          <Facts title={words.dossier} facts={dossierFacts(review, words)} />
-          <Facts title={words.declaration} facts={declarationFacts(review, words)} />
+          <FactSection title={words.dossier} facts={dossierFacts(review, words)} />
+          <FactSection title={words.declaration} facts={declarationFacts(review, words)} />
           <Signals review={review} speech={speech} />
-          <Facts title={words.detector} facts={detectorFacts(review, speech)} />
+          <FactSection title={words.detector} facts={detectorFacts(review, speech)} />
           <ProvenanceFacts provenance={review.provenance} delivery="as_is" wording={wording} />
           <History history={history} words={words} />
         </main>
@@ -71,20 +72,11 @@ function Page({ document, pictureUrl, speech }: PageProps) {
 
 type Fact = readonly [string, string];
 
-function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+function FactSection({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
   return (
     <section>
       <h2>{title}</h2>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }
@@ -97,7 +89,7 @@ function Signals({ review, speech }: { readonly review: ReviewResponse; readonly
     const { title, note } = wordsOfSignal(signal, speech.wording);
     return [title, note] as const;
   });
-  return <Facts title={speech.words.signals} facts={facts} />;
+  return <FactSection title={speech.words.signals} facts={facts} />;
 }
 
 function History({ history, words }: { readonly history: readonly ReviewDecision[]; readonly words: Words }) {

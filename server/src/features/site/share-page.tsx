@@ -3,6 +3,7 @@ import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
 import { fillPlaces } from '@telltale/shared/locales/messages.ts';
 import { reasonOf } from '@telltale/shared/ui/answer-origin';
+import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { laneMeasured } from '@telltale/shared/ui/measured-figures';
 import { MeasuredLine } from '@telltale/shared/ui/measured-line.tsx';
 import { ScoreLine } from '@telltale/shared/ui/score-line.tsx';
@@ -127,16 +128,7 @@ function Verdict({ verdict, language }: { readonly verdict: KeptVerdict; readonl
       <SignalList answer={view.evidence} wording={wording} />
       {score !== null && <ScoreLine score={score} thresholds={thresholds} wording={wording} />}
       {score !== null && <MeasuredLine model={model} lane={model && laneMeasured(model)} wording={wording} />}
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </div>
   );
 }
