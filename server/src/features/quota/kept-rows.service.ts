@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CallSource } from '../../platform/http/principals.ts';
 import { spendQuotaIn } from './quota.repository.ts';
-import { dayOf, exhaustedError, sourceSpendings } from './quota.service.ts';
+import { exhaustedError, sourceSpendings } from './quota.service.ts';
 
 /** Bounds by the day how many rows the calls of one visitor, and of its networks, may leave behind. */
 export interface KeptRows {

@@ -1,6 +1,6 @@
 import type { OriginTrial } from '@telltale/shared/contract';
 import * as z from 'zod';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayOf } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallSource, Visitor } from '../../platform/http/principals.ts';
@@ -121,10 +121,6 @@ export function sourceSpendings(
       limit: perVisitor * times,
     })),
   ];
-}
-
-export function dayOf(nowMs: number): string {
-  return new Date(nowMs).toISOString().slice(0, 10);
 }
 
 export function exhaustedError(nowMs: number): ApiError {

@@ -1,9 +1,6 @@
-const dayMs = 86_400_000;
+import { dayOf } from '../../platform/clock.ts';
 
-/** The UTC day of a moment, as the database writes dates: `2026-11-21`. */
-export function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
-}
+const dayMs = 86_400_000;
 
 /** First day (a Monday) of the UTC week of a moment. */
 export function weekStartOf(timeMs: number): string {

@@ -1,8 +1,8 @@
 import type { UsageSources as UsageSourcesAnswer } from '@telltale/shared/contract';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { dayOf, lastDays } from './periods.ts';
+import { lastDays } from './periods.ts';
 import {
   addKeyCounts,
   addOriginCounts,

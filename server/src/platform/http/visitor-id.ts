@@ -22,7 +22,7 @@ const networks = [
  */
 export function sourceOf(address: string | undefined, ring: KeyRing, nowMs: number): CallSource {
   const parsed = parse(address);
-  const nameOf = (kind: string, range: string) => nameRange(`${kind}:${dayOf(nowMs)}:${range}`, ring);
+  const nameOf = (kind: string, range: string) => nameRange(`${kind}:${dayNumberOf(nowMs)}:${range}`, ring);
   return {
     visitorId: nameOf('visitor', parsed ? prefixOf(parsed, parsed.kind() === 'ipv4' ? 3 : 8) : 'unknown'),
     networks:
@@ -35,7 +35,7 @@ export function sourceOf(address: string | undefined, ring: KeyRing, nowMs: numb
   };
 }
 
-const dayOf = (nowMs: number) => Math.floor(nowMs / dayMs);
+const dayNumberOf = (nowMs: number) => Math.floor(nowMs / dayMs);
 
 function nameRange(range: string, ring: KeyRing): string {
   return createHmac('sha256', ring[0].secret).update(range).digest('base64url').slice(0, 22);
