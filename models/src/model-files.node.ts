@@ -10,8 +10,8 @@ export type WeightsFile = Pick<Model, 'id' | 'file' | 'sha256'>;
 /** The folder of this package, which holds the manifest, the weights and the cards. */
 export const modelsFolder = fileURLToPath(new URL('..', import.meta.url));
 
-export async function loadManifest(folder: string = modelsFolder): Promise<ModelManifest> {
-  const path = join(folder, 'manifest.json');
+export async function loadManifest(): Promise<ModelManifest> {
+  const path = join(modelsFolder, 'manifest.json');
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new Error(`model manifest: ${path} cannot be read`, { cause });
   });

@@ -26,8 +26,9 @@ export function scoreScale(figures: DetectorFigures, { score }: typeof english, 
     flagged: ofHundred(flagged, language),
   }));
   const chosen = stops.findIndex(({ from }) => from === figures.thresholds.likely_ai);
-  const sentence = (words: string, at = shown[chosen]) =>
-    `<p data-words="${escapeHtml(words)}">${escapeHtml(fillPlaces(words, { found: at?.found ?? '', flagged: at?.flagged ?? '' }))}</p>`;
+  const counts = { found: shown[chosen]?.found ?? '', flagged: shown[chosen]?.flagged ?? '' };
+  const sentence = (words: string) =>
+    `<p data-words="${escapeHtml(words)}">${escapeHtml(fillPlaces(words, counts))}</p>`;
   const places = { model: figures.model, total: new Intl.NumberFormat(language).format(figures.total) };
   return `<div class="scale" data-stops="${escapeHtml(JSON.stringify(shown))}">
 ${histogram(figures.tenths, score.chart)}

@@ -54,12 +54,8 @@ export async function createServices(config: Config, log: Log, seams: Seams = {}
 export type OperatorServices = Pick<Services, 'accounts' | 'allowedOrigins' | 'apiKeys' | 'tokens' | 'close'>;
 
 /** Reads no file and takes no job. Rejects where the database is not one of this version. */
-export async function createOperatorServices(
-  config: Config,
-  log: Log,
-  seams: Seams = {},
-): Promise<OperatorServices> {
-  const foundation = await openFoundationAsItIs(config, log, seams);
+export async function createOperatorServices(config: Config, log: Log): Promise<OperatorServices> {
+  const foundation = await openFoundationAsItIs(config, log);
   const money = createMoney(foundation);
   const publicLane = createPublicLane(foundation, money);
   const { accounts, apiKeys } = createPeople(foundation, { ...money, ...publicLane });

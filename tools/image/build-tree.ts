@@ -18,11 +18,11 @@ const thisMachine: Target = { os: process.platform, cpu: process.arch, libc: 'gl
  * Lays out what the image holds beside its base in an empty folder: the server, compiled, and of the installed packages
  * those that it loads. Nothing is downloaded.
  */
-export async function buildTree(folder: string, target: Target = thisMachine): Promise<Weights> {
+export async function buildTree(folder: string): Promise<Weights> {
   const lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'));
-  const { packages, workspaces } = productionClosure(lock, runningPackages, target);
+  const { packages, workspaces } = productionClosure(lock, runningPackages, thisMachine);
   const weights = new Map<string, number>();
-  const isKept = (path: string) => isKeptOfPackage(path, target);
+  const isKept = (path: string) => isKeptOfPackage(path, thisMachine);
   const ours = [...ownFiles, ...serverWeights(await loadManifest())];
   for (const path of ours) weights.set(path, await copyTree(path, folder, isKeptOfOurs, compileOne));
   for (const path of packages) weights.set(path, await copyTree(path, folder, isKept, copyOne));

@@ -13,9 +13,9 @@ import {
 } from './statistics.ts';
 
 const melCount = 32;
-const mels = melBands(melCount, 80, 7000);
+const mels = melBands(melCount);
 const linearCount = 30;
-const lines = linearBands(linearCount, 100, 7000);
+const lines = linearBands(linearCount);
 const cepstrumSize = 16;
 
 /** How loud each band is against the whole, how it moves, and how its quiet moments look. */
@@ -78,7 +78,7 @@ const modulationEdgesHz = [0.5, 1, 2, 4, 8, 12, 16, 24, 32, 50];
 
 /** How fast the envelope of eight wide bands moves: the rhythm of syllables against smoothing and frame clicks. */
 export function modulationStatistics(spectrogram: Spectrogram): number[] {
-  const wide = melBands(8, 80, 7000);
+  const wide = melBands(8);
   const energies = logEnergies(spectrogram, wide);
   const features: number[] = [];
   for (let band = 0; band < wide.length; band++) {

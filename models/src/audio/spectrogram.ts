@@ -46,22 +46,26 @@ export function spectrogramOf(samples: Float32Array): Spectrogram {
   return { frames, real, imaginary, power };
 }
 
-/** Triangular bands equally wide on the mel scale; each is a list of bins with weights. */
+/** A triangular band: bins from `first` on, with their weights. */
 interface Band {
   readonly first: number;
   readonly weights: Float64Array;
 }
 
+const highestHz = 7000;
 const mel = (hz: number) => 2595 * Math.log10(1 + hz / 700);
 const hertz = (mels: number) => 700 * (10 ** (mels / 2595) - 1);
 const binHz = analysisRateHz / frameSize;
 
-export function melBands(count: number, lowHz: number, highHz: number): readonly Band[] {
-  return bandsAt(count, (step) => hertz(mel(lowHz) + ((mel(highHz) - mel(lowHz)) * step) / (count + 1)));
+/** From 80 Hz, equally wide on the mel scale. */
+export function melBands(count: number): readonly Band[] {
+  const [low, high] = [mel(80), mel(highestHz)];
+  return bandsAt(count, (step) => hertz(low + ((high - low) * step) / (count + 1)));
 }
 
-export function linearBands(count: number, lowHz: number, highHz: number): readonly Band[] {
-  return bandsAt(count, (step) => lowHz + ((highHz - lowHz) * step) / (count + 1));
+/** From 100 Hz, equally wide in hertz. */
+export function linearBands(count: number): readonly Band[] {
+  return bandsAt(count, (step) => 100 + ((highestHz - 100) * step) / (count + 1));
 }
 
 function bandsAt(count: number, edgeHz: (step: number) => number): readonly Band[] {

@@ -57,8 +57,8 @@ export async function openFoundation(config: Config, log: Log, seams: Seams): Pr
  * On the database as its servers have left it: no migration, no change of what their settings have made of it. Those of
  * the caller may be others, and the queue is not for use.
  */
-export function openFoundationAsItIs(config: Config, log: Log, seams: Seams): Promise<Foundation> {
-  return createFoundation(config, log, seams, requireSchema);
+export function openFoundationAsItIs(config: Config, log: Log): Promise<Foundation> {
+  return createFoundation(config, log, {}, requireSchema);
 }
 
 type Prepare = typeof prepareSchema;

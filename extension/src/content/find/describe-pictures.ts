@@ -27,16 +27,16 @@ export async function describePictures(
 
 /** What the page says a picture shows: its text in place of it, else its caption, else its title. */
 export function wordsFor(element: Element): string {
-  const named = [element, ...around(element, 2)].map((at) => readSafely(at).getAttribute('aria-label'));
+  const named = [element, ...namersOf(element)].map((at) => readSafely(at).getAttribute('aria-label'));
   const own = readSafely(element);
   const caption = own.closest('figure')?.querySelector('figcaption')?.textContent;
   const words = [own.getAttribute('alt'), ...named, caption, own.getAttribute('title')];
   return words.map((each) => each?.replace(/\s+/g, ' ').trim() ?? '').find((each) => each !== '') ?? '';
 }
 
-/** A link or a drawing around a picture often has its name. */
-function around(element: Element, levels: number): Element[] {
-  return [...aroundElement(element)].slice(0, levels).filter((at) => /^(a|svg|button)$/.test(at.localName));
+/** A link or a drawing close around a picture often has its name. */
+function namersOf(element: Element): Element[] {
+  return [...aroundElement(element)].slice(0, 2).filter((at) => /^(a|svg|button)$/.test(at.localName));
 }
 
 function thumbnailOf(element: Element): string {

@@ -49,14 +49,13 @@ function followTabs(redraw: () => void): void {
 }
 
 function actionsFor(tab: PopupTab | null, { site, serverUrl }: PopupState, redraw: () => void): PopupActions {
-  const open = (path: '/past-checks.html') => void browser.tabs.create({ url: browser.runtime.getURL(path) });
   return {
     onSwitch: (enabled) => site !== null && void switchSite(site, enabled),
     onPause: (off) => void paused.write(off),
     onMode: (mode) => site !== null && void chooseSiteMode(site, mode, serverUrl).finally(redraw),
     onCheckPage: () => tab && void ask('lookAtTab', { tabId: tab.id }),
     onOptions: () => void browser.runtime.openOptionsPage(),
-    onHistory: () => open('/past-checks.html'),
+    onHistory: () => void browser.tabs.create({ url: browser.runtime.getURL('/past-checks.html') }),
     onPanel: tab && hasSidePanel() ? () => void openSidePanel(tab.windowId) : undefined,
     onShortcuts: () => void openShortcutSettings(),
     onFileAccess: () => void openFileAccessSettings(),

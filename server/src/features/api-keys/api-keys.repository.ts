@@ -70,12 +70,12 @@ export async function listKeys(
   return toPage(await newestFirst.limit(limit + 1).execute(), limit);
 }
 
-export function listActiveKeys(db: DbOrTx, tenantId: string, holder: Holder): Promise<ListedKey[]> {
+export function listConnectedBrowsers(db: DbOrTx, tenantId: string): Promise<ListedKey[]> {
   return db
     .selectFrom('api_key')
     .select(listed)
     .where('tenant_id', '=', tenantId)
-    .where('holder', '=', holder)
+    .where('holder', '=', 'browser')
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('key_id')
@@ -156,10 +156,10 @@ export async function revokeKeysNamed(db: DbOrTx, tenantId: string, name: string
     .execute();
 }
 
-export async function ensureTenant(db: DbOrTx, tenantId: string, name: string): Promise<void> {
+export async function ensureDevelopmentTenant(db: DbOrTx, tenantId: string): Promise<void> {
   await db
     .insertInto('tenant')
-    .values({ tenant_id: tenantId, name })
+    .values({ tenant_id: tenantId, name: 'Development' })
     .onConflict((conflict) => conflict.column('tenant_id').doNothing())
     .execute();
 }

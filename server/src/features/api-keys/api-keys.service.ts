@@ -15,13 +15,13 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { KeyHolder } from '../../platform/http/principals.ts';
 import {
   countActiveKeys,
-  ensureTenant,
+  ensureDevelopmentTenant,
   findKeysBySecretHash,
   type Holder,
   insertKey,
   type KeyRow,
   type ListedKey,
-  listActiveKeys,
+  listConnectedBrowsers,
   listKeys,
   revokeAnyKey,
   revokeKey,
@@ -91,7 +91,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     list: async (tenantId, page) => mapPage(await listKeys(db, tenantId, 'account', page), metadataOf),
     listOfBrowsers: async (tenantId, page) =>
       mapPage(await listKeys(db, tenantId, 'browser', page), metadataOf),
-    listConnected: async (tenantId) => (await listActiveKeys(db, tenantId, 'browser')).map(metadataOf),
+    listConnected: async (tenantId) => (await listConnectedBrowsers(db, tenantId)).map(metadataOf),
     async issue(tenantId, name) {
       const allowed = activeKeysOfPlan[await planOf(tenantId)];
       const key = { tenantId, name, holder: 'account' } as const;
@@ -106,7 +106,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     revoke: (tenantId, keyId, holder = 'account') => revokeKey(db, tenantId, keyId, holder),
     revokeAny: (keyId) => revokeAnyKey(db, keyId),
     async replaceDevelopmentKey() {
-      await ensureTenant(db, developmentTenantId, 'Development');
+      await ensureDevelopmentTenant(db, developmentTenantId);
       await revokeKeysNamed(db, developmentTenantId, developmentKeyName);
       return keys.create(developmentTenantId, developmentKeyName);
     },

@@ -50,10 +50,10 @@ export async function migrate(
 }
 
 /** Rejects where this version would have to migrate the database before it can work on it. Changes nothing. */
-export async function requireMigrated(db: Db, known: SchemaMigrations = migrations): Promise<void> {
-  if (await isAhead(db, known)) return;
+export async function requireMigrated(db: Db): Promise<void> {
+  if (await isAhead(db, migrations)) return;
   const done = await namesOfDone(db);
-  const pending = Object.keys(known).filter((name) => !done.includes(name));
+  const pending = Object.keys(migrations).filter((name) => !done.includes(name));
   if (pending.length === 0) return;
   throw new SchemaTooOld(
     `the database lacks ${pending.length} of the migrations of this version (the first is ${pending[0]}), and only a ` +
