@@ -14,10 +14,10 @@ const macApplications = [
 /** A Chromium for the browser tests: the system's, else Debian's, else Playwright's own. Null when none can be had. */
 export const findChromium = doOnce(
   async (): Promise<string | null> =>
-    installedChromium() ?? (await debianChromium()) ?? (await playwrightChromium()),
+    findInstalledChromium() ?? (await debianChromium()) ?? (await playwrightChromium()),
 );
 
-function installedChromium(): string | null {
+function findInstalledChromium(): string | null {
   const named = process.env.TELLTALE_CHROMIUM;
   if (named) return named;
   const folders = (process.env.PATH ?? '').split(delimiter);

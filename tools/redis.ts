@@ -53,10 +53,10 @@ export async function startTemporaryRedis(): Promise<TemporaryRedis | null> {
 
 /** A Redis for tests: the system's, else Debian's. Null when none can be had. */
 export const findRedis = doOnce(
-  async (): Promise<string | null> => installedRedis() ?? (await debianRedis()),
+  async (): Promise<string | null> => findInstalledRedis() ?? (await debianRedis()),
 );
 
-function installedRedis(): string | null {
+function findInstalledRedis(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, 'redis-server')).find((file) => existsSync(file)) ?? null;
 }

@@ -22,14 +22,14 @@ const usage =
   'npm run evaluate -- --lane image [--size full|light] --scores FILE [--scores FILE ...] [--tier ...] [--json FILE] [--svg PREFIX]\n' +
   'npm run evaluate -- --lane image [--size full|light] --robustness --data DIR [--sample N] [--json FILE] [--chromium FILE]';
 
-function chosenTiers(name: string): readonly Tier[] {
+function parseTiers(name: string): readonly Tier[] {
   if (name === 'all') return tiers;
   const tier = tiers.find((candidate) => candidate === name);
   if (!tier) throw new Error(`--tier ${name}: must be one of ${tiers.join(', ')} or all`);
   return [tier];
 }
 
-function chosenSize(name: string): ImageSize {
+function parseSize(name: string): ImageSize {
   if (name !== 'full' && name !== 'light') throw new Error(`--size ${name}: must be full or light`);
   return name;
 }
@@ -100,8 +100,8 @@ async function tellOfScores(
     readonly svg?: string | undefined;
   },
 ) {
-  const model = currentImageModel(await loadManifest(), chosenSize(size));
-  const pictures = await readScores(files, model, chosenTiers(tier));
+  const model = currentImageModel(await loadManifest(), parseSize(size));
+  const pictures = await readScores(files, model, parseTiers(tier));
   await tell({ model, pictures, unreadable: [] }, out);
 }
 
@@ -126,11 +126,11 @@ async function main() {
   if (values.lane === 'text') return evaluateText({ ...values, data: values.data });
   if (values.lane === 'audio') return evaluateAudio({ ...values, data: values.data });
   if (values.lane !== 'image') throw new Error(`--lane ${values.lane ?? ''}: must be image, text or audio`);
-  const size = chosenSize(values.size);
+  const size = parseSize(values.size);
   if (values.robustness) {
     return evaluateRobustness({ ...values, size, data: values.data, sample: Number(values.sample) });
   }
-  const tiersChosen = chosenTiers(values.tier);
+  const tiersChosen = parseTiers(values.tier);
   await tell(await scorePictures(values.data, size, tiersChosen), values);
 }
 

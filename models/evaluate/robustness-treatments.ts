@@ -75,7 +75,7 @@ const edits: readonly Treatment[] = [
 ];
 
 const probes: readonly Treatment[] = [
-  { name: 'probe: saved again five times', apply: savedAgain },
+  { name: 'probe: saved again five times', apply: saveAgainAndAgain },
   { name: 'probe: sharpened a little', apply: (image) => rawOf(pipelineOf(image).sharpen({ sigma: 1 })) },
 ];
 
@@ -100,7 +100,7 @@ function cutOut(image: RgbImage, share: number, at: number): Promise<RgbImage> {
 }
 
 /** Every time cut by a few pixels, scaled a little and compressed: the grid of blocks never lies where it lay. */
-async function savedAgain(image: RgbImage): Promise<RgbImage> {
+async function saveAgainAndAgain(image: RgbImage): Promise<RgbImage> {
   let last = image;
   for (const [round, quality] of [85, 70, 80, 65, 75].entries()) {
     const cut = { left: 3, top: 3, width: Math.max(1, last.width - 3), height: Math.max(1, last.height - 3) };

@@ -41,7 +41,7 @@ const names = options.deliveries.split(',');
 const wanted: readonly Delivery[] = deliveries.filter((name) => names.includes(name));
 if (wanted.length < names.length) throw new Error(`--deliveries takes ${deliveries.join()}`);
 
-async function chosenModel(): Promise<ImageModel> {
+async function chooseModel(): Promise<ImageModel> {
   const manifest = await loadManifest();
   if (!options.model) return currentImageModel(manifest, 'full');
   const model = manifest.models.find(({ id }) => id === options.model);
@@ -50,7 +50,7 @@ async function chosenModel(): Promise<ImageModel> {
 }
 
 /** Files that an earlier run of the same model has scored: a run that was cut goes on where it was. */
-function scoredFiles(out: string, modelId: string): ReadonlySet<string> {
+function readScoredFiles(out: string, modelId: string): ReadonlySet<string> {
   const lines = existsSync(out) ? readFileSync(out, 'utf8').split('\n').filter(Boolean) : [];
   const scored = lines.map((line) =>
     z.object({ file: z.string(), model: z.string() }).parse(JSON.parse(line)),
@@ -58,8 +58,8 @@ function scoredFiles(out: string, modelId: string): ReadonlySet<string> {
   return new Set(scored.filter((row) => row.model === modelId).map(({ file }) => file));
 }
 
-const model = await chosenModel();
-const scored = scoredFiles(options.out, model.id);
+const model = await chooseModel();
+const scored = readScoredFiles(options.out, model.id);
 const rows = (await readPictures(options.data))
   .filter((_, index) => index % parts === part)
   .filter(({ file }) => !scored.has(file));

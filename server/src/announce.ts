@@ -24,7 +24,7 @@ export async function announce(services: Services, url: string | null, say: Say)
     return;
   }
   const lines = ['', ready, '', ...placesOf(config.publicBaseUrl, services.outbox !== null)];
-  if (database.kind === 'pglite') lines.push(...(await embeddedLines(services)));
+  if (database.kind === 'pglite') lines.push(...(await setUpDevelopment(services)));
   say([...lines, '', 'Ctrl-C stops it.'].join('\n'));
 }
 
@@ -41,7 +41,8 @@ export function placesOf(baseUrl: string, hasOutbox: boolean): string[] {
   ];
 }
 
-async function embeddedLines(services: Services): Promise<string[]> {
+/** Replaces the development key, and says how to use it. */
+async function setUpDevelopment(services: Services): Promise<string[]> {
   const { publicBaseUrl, dataDir } = services.config;
   const { secret } = await services.apiKeys.replaceDevelopmentKey();
   // A developer should not run out of tokens in the middle of the work.

@@ -30,19 +30,19 @@ type Fields = Readonly<Record<string, FieldFacts>>;
 export function resourceFacts(schema: JsonSchema): ResourceFacts {
   return {
     ...(schema.additionalProperties === false ? { closed: true } : {}),
-    fields: mergedFields(choicesOf(schema).map((choice) => fieldsOf(choice))),
+    fields: mergeFields(choicesOf(schema).map((choice) => fieldsOf(choice))),
   };
 }
 
 /** Of a union of objects, a field is required where every member requires it. */
-function mergedFields([first = {}, ...others]: readonly Fields[]): Fields {
+function mergeFields([first = {}, ...others]: readonly Fields[]): Fields {
   return others.reduce((merged, fields) => {
     const names = [...new Set([...Object.keys(merged), ...Object.keys(fields)])];
-    return Object.fromEntries(names.map((name) => [name, mergedField(merged[name], fields[name])]));
+    return Object.fromEntries(names.map((name) => [name, mergeField(merged[name], fields[name])]));
   }, first);
 }
 
-function mergedField(a: FieldFacts | undefined, b: FieldFacts | undefined): FieldFacts {
+function mergeField(a: FieldFacts | undefined, b: FieldFacts | undefined): FieldFacts {
   if (!a || !b) return { type: 'any', ...a, ...b, required: false };
   const values = [...new Set([...(a.enum ?? []), ...(b.enum ?? [])])].sort();
   return { ...a, ...b, ...(a.enum && b.enum ? { enum: values } : {}), required: a.required && b.required };

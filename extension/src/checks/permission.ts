@@ -79,18 +79,18 @@ export async function reachOf(
   asking: Asking,
   budget: LeftOfDay,
 ): Promise<Reach> {
-  const chosen = await chosenFor(sites);
+  const chosen = await readModeFor(sites);
   // A key that cannot be read keeps no check from this device.
   const hasAccount = chosen !== 'device' && (await apiKey.read()) !== null;
   const reach = await reachFor({ ...asking, chosen, hasAccount }, budget);
   if (reach.once || reach.mode === 'device') return reach;
   const { mode } = reach;
   const goesAsFar = (now: ReadingMode) => readingModes.indexOf(now) >= readingModes.indexOf(mode);
-  return { ...reach, stillStands: async () => goesAsFar(await chosenFor(sites)) };
+  return { ...reach, stillStands: async () => goesAsFar(await readModeFor(sites)) };
 }
 
 /** The smallest of what the reader chose for each. */
-async function chosenFor(sites: readonly (string | null)[]): Promise<ReadingMode> {
+async function readModeFor(sites: readonly (string | null)[]): Promise<ReadingMode> {
   const modes = await Promise.all(sites.map(modeFor));
   return readingModes.find((mode) => modes.includes(mode)) ?? 'device';
 }

@@ -8,7 +8,7 @@ import { sampleOutcomes } from './sample-outcomes.ts';
 /** Draws made-up answers on a page's pictures, one after the other. Nothing is fetched or sent. */
 let drawn = 0;
 
-async function madeUpOutcome(): Promise<Outcome> {
+async function makeUpOutcome(): Promise<Outcome> {
   const outcome = sampleOutcomes[drawn % sampleOutcomes.length];
   drawn += 1;
   return outcome ?? { kind: 'off' };
@@ -17,4 +17,4 @@ async function madeUpOutcome(): Promise<Outcome> {
 const { signal } = new AbortController();
 const host = createLayerHost(signal, () => undefined);
 const drawing = { host, wording: english, settings: everyResult, lead: () => undefined };
-startPageSession('development', { ask: madeUpOutcome, tell: () => undefined }, drawing, signal);
+startPageSession('development', { ask: makeUpOutcome, tell: () => undefined }, drawing, signal);

@@ -1,5 +1,5 @@
 import { decodeText } from '@telltale/shared/ui/decode-text';
-import { sentFrame } from '../content/video/video-check.ts';
+import { encodeStill } from '../content/video/video-check.ts';
 import { frameCounts, sampleCopy } from '../content/video/video-sampler.ts';
 import { samplingProblemOf } from '../content/video/video-still.ts';
 import { ask } from '../messaging/ask.ts';
@@ -136,7 +136,7 @@ async function framesOf(
   const { signal } = new AbortController();
   try {
     const stills = await sampleCopy(url, { count: frameCounts.usual, signal, onProgress });
-    return await Promise.all(stills.map(sentFrame));
+    return await Promise.all(stills.map(encodeStill));
   } catch (error) {
     const problem = samplingProblemOf(error);
     throw problem === null ? error : new CheckProblem(problem, { cause: error });

@@ -3,7 +3,7 @@ import { CheckProblem, isOffline } from '../messaging/check-problem.ts';
 import type { MediaTask } from '../messaging/media-protocol.ts';
 
 /** What the reader pointed at when this page was opened for it. A reloaded page has none: it was taken already. */
-export async function takenTask(search: string): Promise<MediaTask | null> {
+export async function takeTaskOfPage(search: string): Promise<MediaTask | null> {
   const taskId = new URLSearchParams(search).get('task');
   return taskId === null ? null : ask('takeTask', { taskId }).catch(() => null);
 }

@@ -9,7 +9,8 @@ function oldestKeptMs(days: HistoryTerm, nowMs: number): number {
   return days === 0 ? Number.POSITIVE_INFINITY : nowMs - days * dayMs;
 }
 
-export function lostBy(days: HistoryTerm, entries: readonly HistoryEntry[], nowMs: number): number {
+/** How many entries a shorter term would forget. */
+export function countLost(days: HistoryTerm, entries: readonly HistoryEntry[], nowMs: number): number {
   return entries.filter(({ atMs }) => atMs < oldestKeptMs(days, nowMs)).length;
 }
 

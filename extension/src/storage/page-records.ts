@@ -98,7 +98,7 @@ export async function closePage(tabId: number): Promise<void> {
 
 /** What was checked on the tab's page so far, oldest first. */
 export async function listRecords(tabId: number): Promise<CheckRecord[]> {
-  return (await namedRecords(tabId))
+  return (await readNamedRecords(tabId))
     .map(({ record }) => record)
     .sort((a, b) => a.startedAtMs - b.startedAtMs);
 }
@@ -111,14 +111,14 @@ export async function readPointed(tabId: number): Promise<CheckRecord | null> {
 
 /** Those that have an answer. */
 export async function listAnswered(tabId: number): Promise<{ imageKey: string; outcome: FinalOutcome }[]> {
-  return (await namedRecords(tabId)).flatMap(({ imageKey, record: { progress } }) =>
+  return (await readNamedRecords(tabId)).flatMap(({ imageKey, record: { progress } }) =>
     progress.state === 'done' && progress.outcome.kind === 'verdict'
       ? [{ imageKey, outcome: progress.outcome }]
       : [],
   );
 }
 
-async function namedRecords(tabId: number) {
+async function readNamedRecords(tabId: number) {
   const page = await readPage(tabId);
   if (!page) return [];
   const prefix = `check-${page.pageViewId}-`;

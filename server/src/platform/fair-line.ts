@@ -69,7 +69,7 @@ export function createFairLine<Place extends FairPlace>(): FairLine<Place> {
       const behind = place.isAccepted ? own.findIndex(({ isAccepted }) => !isAccepted) : -1;
       turns.set(place.caller.callerId, own.toSpliced(behind < 0 ? own.length : behind, 0, place));
     },
-    inOrder: () => merge(inTurns(keyHolders), inTurns(visitors), served),
+    inOrder: () => merge(interleave(keyHolders), interleave(visitors), served),
     serve(place) {
       const turns = turnsOf(place.caller);
       if (place.caller.isKeyHolder) served = visitors.size > 0 ? served + 1 : 0;
@@ -105,7 +105,7 @@ function findRoom<Place extends FairPlace>(
 }
 
 /** The first of each caller, then the second of each. */
-function inTurns<Place>(turns: Turns<Place>): Place[] {
+function interleave<Place>(turns: Turns<Place>): Place[] {
   const callers = [...turns.values()];
   const longest = Math.max(0, ...callers.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) =>

@@ -88,13 +88,13 @@ export function declaresGeneratedSource(store: ManifestStore): boolean {
     seen.add(label);
     if (manifest.assertions.some(({ data }) => holdsGeneratedSource(data, 0))) return true;
     for (const ingredient of manifest.ingredients) {
-      if (passedOn(ingredient) && ingredient.active_manifest) queue.push(ingredient.active_manifest);
+      if (isInherited(ingredient) && ingredient.active_manifest) queue.push(ingredient.active_manifest);
     }
   }
   return false;
 }
 
-function passedOn({ relationship, validation_results: results }: z.infer<typeof Ingredient>): boolean {
+function isInherited({ relationship, validation_results: results }: z.infer<typeof Ingredient>): boolean {
   return inheritingRelationships.has(relationship ?? '') && results?.activeManifest?.failure.length === 0;
 }
 

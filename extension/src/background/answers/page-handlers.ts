@@ -1,6 +1,6 @@
 import type { AskingPage } from '../../checks/files/acquire-picture.ts';
 import { createHeldPictures, type HeldPictures } from '../../checks/files/held-pictures.ts';
-import { withScreenCut } from '../../checks/files/screen-cut.ts';
+import { cutFromScreen } from '../../checks/files/screen-cut.ts';
 import { enterFor, isAskedFor, type PageChecks } from '../../checks/page-checks.ts';
 import { reachOf } from '../../checks/permission.ts';
 import type { CheckQueue } from '../../checks/queue/check-queue.ts';
@@ -132,7 +132,7 @@ async function checkOfPage(
   const asked = request.asked === true || (await wasAsked(page.tabId, request.pageViewId));
   const asking = { asked, once: request.once, tokens: imageTokens };
   const reach = await reachOf([siteOf(pageUrlOf(sender)), siteOf(page.url)], asking, budget);
-  return withScreenCut(request, sender).then(
+  return cutFromScreen(request, sender).then(
     (cut) => checks.check(cut, { page, reach, signal, isPrivate, place }),
     (error: unknown) => ({ kind: 'problem', problem: problemOf(error) }) as const,
   );

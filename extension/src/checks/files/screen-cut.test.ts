@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing';
 import { keepPixels } from '../../testing/drawn-pixels.ts';
 import { tabShows } from '../../testing/tab-shows.ts';
-import { withScreenCut } from './screen-cut.ts';
+import { cutFromScreen } from './screen-cut.ts';
 
 const pageViewId = 'abcdef0123';
 const tab = { id: 7, windowId: 3, active: true };
@@ -28,7 +28,7 @@ afterEach(() => {
   fakeBrowser.reset();
 });
 
-const cut = () => withScreenCut(request, { tab } as never);
+const cut = () => cutFromScreen(request, { tab } as never);
 
 test('what the tab in front shows is cut', async () => {
   expect(await cut()).toEqual({ ...uncut, bytesUrl: 'data:image/png;base64,Y3V0', fromScreen: true });

@@ -15,7 +15,7 @@ const answerTimeoutMs = 1_000;
  * changes a bit here and there does it no harm; one that changes more does.
  * @throws {CheckProblem} `pixels_changed`
  */
-export async function withScreenCut(request: CheckImageRequest, sender: Sender): Promise<CheckImageRequest> {
+export async function cutFromScreen(request: CheckImageRequest, sender: Sender): Promise<CheckImageRequest> {
   const { screenBox, ...rest } = request;
   if (!screenBox || !sender.tab?.active) return rest;
   const shot = await browser.tabs.captureVisibleTab(sender.tab.windowId, { format: 'png' }).catch(() => null);

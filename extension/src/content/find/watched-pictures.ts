@@ -21,7 +21,7 @@ export function createWatchedPictures(
 ): WatchedPictures {
   /** Whether each is on the screen. */
   const watched = new Map<Element, boolean>();
-  const consider = inTurns((element) => {
+  const consider = createTurns((element) => {
     const [onScreen, told] = [watched.get(element), reports.on(element)];
     // What is off the screen is looked at when it comes in.
     if (onScreen === undefined || (!onScreen && !told)) return;
@@ -56,7 +56,7 @@ export function createWatchedPictures(
 }
 
 /** Hundreds may come on the screen at once: the page goes first in between. */
-function inTurns(look: (element: Element) => void, signal: AbortSignal): (element: Element) => void {
+function createTurns(look: (element: Element) => void, signal: AbortSignal): (element: Element) => void {
   const waiting = new Set<Element>();
   let working = false;
   const work = async () => {

@@ -75,10 +75,10 @@ async function submit(
 ): Promise<Outcome> {
   if (videoUrlOf(video) !== videoUrl) return { kind: 'problem', problem: 'interrupted' };
   onChecking(stills.length || count);
-  const frames = await Promise.all(stills.map(sentFrame));
+  const frames = await Promise.all(stills.map(encodeStill));
   return ask({ pageViewId, videoUrl, frames, sampling, count });
 }
 
-export async function sentFrame({ atMs, jpeg }: Still): Promise<SentFrame> {
+export async function encodeStill({ atMs, jpeg }: Still): Promise<SentFrame> {
   return { atMs, jpegUrl: await toDataUrl(jpeg) };
 }

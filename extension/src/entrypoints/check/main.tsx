@@ -2,7 +2,7 @@ import '@telltale/shared/client/zod-without-eval';
 import { evidenceCardStyles } from '@telltale/shared/ui/evidence-card.tsx';
 import { render } from 'preact';
 import { createCheckSession } from '../../media/check-session.ts';
-import { fileOfTask, isTaskLost, takenTask } from '../../media/check-task.ts';
+import { fileOfTask, isTaskLost, takeTaskOfPage } from '../../media/check-task.ts';
 import { CheckProblem } from '../../messaging/check-problem.ts';
 import { modeFor, serverUrl } from '../../storage/items.ts';
 import { askToSend } from '../../storage/permissions.ts';
@@ -18,7 +18,7 @@ const { app, wording } = startPage();
 adoptStyles(document, [evidenceCardStyles, mediaFindingStyles, videoFramesStyles]);
 document.title = `${wording.text('check_heading')} · Telltale`;
 
-const task = await takenTask(location.search);
+const task = await takeTaskOfPage(location.search);
 const session = createCheckSession((view) => void draw(view), task?.isPrivate);
 let text = '';
 

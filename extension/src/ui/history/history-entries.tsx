@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { HistoryEntry } from '../../storage/history-entry.ts';
-import { lostBy } from '../../storage/history-retention.ts';
+import { countLost } from '../../storage/history-retention.ts';
 import type { KeptHistory } from '../../storage/history-store.ts';
 import type { HistoryTerm } from '../../storage/items.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -51,7 +51,7 @@ export function HistoryEntries(props: HistoryEntriesProps) {
       ? ask(matches.length + kept.unreadable, props.onClear)
       : ask(matches.length, () => onDelete(matches.map(({ id }) => id)));
   const chooseTerm = (chosen: HistoryTerm) => {
-    const count = lostBy(chosen, kept.entries, Date.now());
+    const count = countLost(chosen, kept.entries, Date.now());
     if (count > 0) ask(count, () => onTerm(chosen));
     else void onTerm(chosen);
   };

@@ -116,11 +116,11 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   return {
     status: `${response.status} ${response.statusText}`.trim(),
     headers,
-    body: await shownBody(response, type),
+    body: await readBodyAsText(response, type),
   };
 }
 
-async function shownBody(response: Response, type: string): Promise<string> {
+async function readBodyAsText(response: Response, type: string): Promise<string> {
   if (type.includes('json')) return JSON.stringify(await response.json(), null, 2);
   if (type.startsWith('text/')) return response.text();
   const { size } = await response.blob();

@@ -23,11 +23,11 @@ export function takeRequest(): ConnectRequest | null {
   history.replaceState(null, '', location.pathname);
   if (asked.success)
     sessionStorage.setItem(storageKey, JSON.stringify({ ...asked.data, untilMs: Date.now() + lifeMs }));
-  return keptRequest();
+  return readRequest();
 }
 
 /** What this tab was opened for; the way back to it is always `/connect` of this very server. */
-export function keptRequest(): ConnectRequest | null {
+export function readRequest(): ConnectRequest | null {
   const { data } = Kept.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
   return data && data.untilMs > Date.now() ? data : null;
 }

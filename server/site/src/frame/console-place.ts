@@ -21,7 +21,7 @@ export function forgetPlace(): void {
   store(null);
 }
 
-export function keptPlace(): ConsolePlace | null {
+export function readPlace(): ConsolePlace | null {
   const kept = parse(readStored());
   if (typeof kept !== 'object' || kept === null) return null;
   const { hash, userId, untilMs } = kept as Readonly<Record<string, unknown>>;

@@ -31,7 +31,7 @@ const asked = firstKnown([new URLSearchParams(globalThis.location?.search).get('
 if (asked) keepChoice(asked);
 
 /** What the reader chose, by `?lang=` or from the list of languages, now or earlier; else what the browser prefers. */
-export const language: Language = asked ?? chooseLanguage([storedChoice(), ...readPreferred()]);
+export const language: Language = asked ?? chooseLanguage([readChoice(), ...readPreferred()]);
 
 /** The reader's own region where it fits the language, for dates and numbers: `en-GB` rather than `en`. */
 export const formatTag = readPreferred().find((tag) => primaryOf(tag) === primaryOf(language)) ?? language;
@@ -55,7 +55,7 @@ export function switchTo(chosen: string): void {
   const address = new URL(location.href);
   address.searchParams.delete('lang');
   // A browser that keeps nothing is told by the address instead.
-  if (storedChoice() !== chosen) address.searchParams.set('lang', chosen);
+  if (readChoice() !== chosen) address.searchParams.set('lang', chosen);
   history.replaceState(history.state, '', address);
   markSwitch();
   location.reload();
@@ -85,7 +85,7 @@ function readPreferred(): readonly string[] {
   return globalThis.navigator?.languages ?? [];
 }
 
-function storedChoice(): string {
+function readChoice(): string {
   try {
     return globalThis.localStorage?.getItem(storageKey) ?? '';
   } catch {

@@ -6,7 +6,7 @@
 export function takeLinkToken(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token !== null) history.replaceState({ token }, '', location.pathname + location.search);
-  return token ?? rememberedToken();
+  return token ?? readToken();
 }
 
 /** Once the link was used or refused. */
@@ -14,7 +14,7 @@ export function forgetLinkToken(): void {
   history.replaceState(null, '');
 }
 
-function rememberedToken(): string | null {
+function readToken(): string | null {
   const state: unknown = history.state;
   const isKept = typeof state === 'object' && state !== null && 'token' in state;
   return isKept && typeof state.token === 'string' ? state.token : null;

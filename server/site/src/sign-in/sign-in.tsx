@@ -1,7 +1,7 @@
 import { connectPage } from '@telltale/shared/ui/connect-page';
 import { useEffect, useState } from 'preact/hooks';
-import { keptRequest } from '../frame/connect-request.ts';
-import { type ConsolePlace, consoleAt, keptPlace } from '../frame/console-place.ts';
+import { readRequest } from '../frame/connect-request.ts';
+import { type ConsolePlace, consoleAt, readPlace } from '../frame/console-place.ts';
 import { useHeading } from '../frame/use-heading.ts';
 import { useSignIn } from '../frame/use-sign-in.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
@@ -16,8 +16,8 @@ export function SignIn() {
   const steps = useSteps();
   const { step, news, problem, show, look } = steps;
   // The tab that the mailed link opens takes the place out of the storage when it goes there.
-  const [placeAtFirst] = useState(keptPlace);
-  const place = keptPlace() ?? placeAtFirst;
+  const [placeAtFirst] = useState(readPlace);
+  const place = readPlace() ?? placeAtFirst;
   // The form is there from the beginning, so that what replaces it is another step even after the first look.
   const heading = useHeading(step.at === 'looking' ? 'ask' : step.at);
 
@@ -77,7 +77,7 @@ function CurrentStep({ step, busy, show, go, place }: Steps & { readonly place: 
 /** Goes on to where a reader came from to sign in. */
 function leaveIfCalled({ signedIn }: Extract<Step, { at: 'account' }>, place: ConsolePlace | null): void {
   // This tab was opened to connect a browser, and its reader went to the mailbox in it.
-  if (keptRequest() !== null) location.replace(connectPage.path);
+  if (readRequest() !== null) location.replace(connectPage.path);
   // Whose session ended goes on where that was; anybody else is told first as whom they are signed in.
   else if (place?.userId === signedIn.account.user.user_id) location.replace(consoleAt(place));
 }

@@ -16,7 +16,7 @@ export interface ProvenanceOptions {
 
 /** Made once per worker thread: reading blocks its thread. */
 export function createProvenanceReader({ trustAnchorsPem }: ProvenanceOptions): ProvenanceReader {
-  const readCredentials = createCredentialsReader(trustAlso(checkedAnchors(trustAnchorsPem)));
+  const readCredentials = createCredentialsReader(trustAlso(parseAnchors(trustAnchorsPem)));
   return {
     async read(bytes, format) {
       const [credentials, metadata] = await Promise.all([
@@ -29,7 +29,7 @@ export function createProvenanceReader({ trustAnchorsPem }: ProvenanceOptions): 
 }
 
 /** Keeps the certificates only; a wrong list must stop the start, not quietly trust nobody. */
-function checkedAnchors(pem: string | undefined): string | undefined {
+function parseAnchors(pem: string | undefined): string | undefined {
   if (pem === undefined) return undefined;
   const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (certificates.length === 0) throw new Error('C2PA_TRUST_ANCHORS: the file holds no PEM certificate');

@@ -36,7 +36,7 @@ interface Payload {
 /** HMAC-SHA256 capabilities: `v1.<kid>.<base64url payload>.<base64url signature>`. */
 export function createCapabilities(ring: KeyRing, clock: Clock): Capabilities {
   const open: Capabilities['open'] = (purpose, token) => {
-    const payload = signedPayload(ring, token);
+    const payload = verifyPayload(ring, token);
     if (payload?.p !== purpose) return { state: 'forged' };
     if (payload.e <= clock.nowMs() / 1000) return { state: 'expired' };
     return { state: 'valid', claims: payload.c, issuedAt: payload.i, expiresAt: payload.e };
@@ -57,7 +57,7 @@ export function createCapabilities(ring: KeyRing, clock: Clock): Capabilities {
   };
 }
 
-function signedPayload(ring: KeyRing, token: string): Payload | null {
+function verifyPayload(ring: KeyRing, token: string): Payload | null {
   const [version, kid, payload, signature, ...extra] = token.split('.');
   const key = ring.find((candidate) => candidate.kid === kid);
   if (version !== 'v1' || !key || !payload || !signature || extra.length > 0) return null;

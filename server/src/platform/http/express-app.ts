@@ -37,7 +37,7 @@ export function createExpressApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   if (options.trustProxy !== undefined) app.set('trust proxy', options.trustProxy);
   app.use(identify(options), secure, refuseWhenLeaving(options.draining));
-  app.use(knownHost(options.isKnownHost), refuseNulInAddress, ...options.routers);
+  app.use(requireKnownHost(options.isKnownHost), refuseNulInAddress, ...options.routers);
   app.use(() => {
     throw new ApiError('not_found', 'There is nothing at this address.');
   });
@@ -89,7 +89,7 @@ function refuseWhenLeaving({ isRefusing }: AppOptions['draining']): RequestHandl
   };
 }
 
-function knownHost(isKnown: (host: string) => boolean): RequestHandler {
+function requireKnownHost(isKnown: (host: string) => boolean): RequestHandler {
   return (request, _response, next) => {
     const [host = '', ...others] = request.headersDistinct.host ?? [];
     // A proxy may believe another of them than we do (RFC 9112, 3.2).
@@ -131,7 +131,7 @@ function asApiError(error: unknown): ApiError {
   // Express's router reports a broken percent-escape in the path this way.
   if (error instanceof URIError)
     return new ApiError('invalid_payload', 'The address is not correctly percent-encoded.');
-  const file = refusedFile(error);
+  const file = codeOfFileError(error);
   if (file) return new ApiError(file);
   return isOutage(error)
     ? new ApiError('database_unavailable', undefined, { retryAfterSeconds: 1 })
@@ -139,7 +139,7 @@ function asApiError(error: unknown): ApiError {
 }
 
 /** Express refuses a file in ordinary HTTP: it is missing, an If-Match failed, a Range lies beyond its end. */
-function refusedFile(error: unknown): ErrorCode | undefined {
+function codeOfFileError(error: unknown): ErrorCode | undefined {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (status === 404) return 'not_found';
   if (status === 412) return 'precondition_failed';

@@ -160,7 +160,7 @@ async function principalOf(
       return gates.session(request, response);
     case 'key_or_session':
       return request.headers.authorization === undefined
-        ? gates.session(request, response).catch(alsoByKey)
+        ? gates.session(request, response).catch(offerBothWays)
         : gates.key(request, response);
     case 'origin':
       return gates.origin(request, response, endpoint);
@@ -170,7 +170,7 @@ async function principalOf(
 }
 
 /** A caller with neither a session nor a key is told of both ways in. */
-function alsoByKey(error: unknown): never {
+function offerBothWays(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
   throw new ApiError(error.code, error.message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }

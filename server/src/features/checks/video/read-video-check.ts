@@ -44,7 +44,7 @@ export function readVideoCheck({ frames, video_footprint }: VideoBody, caller: C
 
 function readFrame(frame: AssetCheckRequest, at: number): FrameCheck {
   const bytes = frame.thumb_jpeg_base64 ? frameBytes(frame.thumb_jpeg_base64, at) : null;
-  const picture = bytes && admittedOrNull(bytes);
+  const picture = bytes && admitIfReadable(bytes);
   return {
     sentSha256: bytes && (picture?.sha256 ?? createHash('sha256').update(bytes).digest()).toString('hex'),
     picture,
@@ -67,7 +67,7 @@ function frameBytes(base64: string, at: number): Uint8Array {
   }
 }
 
-function admittedOrNull(bytes: Uint8Array): AdmittedPicture | null {
+function admitIfReadable(bytes: Uint8Array): AdmittedPicture | null {
   try {
     return admitPicture(bytes, limits.thumbPixels);
   } catch (error) {

@@ -94,7 +94,7 @@ async function judgeFrames(
   uploads: readonly Uint8Array[],
 ): Promise<{ readonly verdicts: Verdicts; readonly failure: unknown }> {
   const waiting = frames.flatMap((frame) => ('facts' in frame ? frame.facts : []));
-  const verdicts = await judgedBefore(attempt, waiting);
+  const verdicts = await findJudged(attempt, waiting);
   let failure: unknown;
   for (const [part, facts] of waiting.entries()) {
     const upload = uploads[part];
@@ -122,7 +122,7 @@ async function judge(
 }
 
 /** Verdicts by SHA-256 of what earlier attempts have judged. */
-async function judgedBefore(
+async function findJudged(
   { db, model, trustList }: VideoJobDeps,
   waiting: readonly PictureFacts[],
 ): Promise<Verdicts> {
