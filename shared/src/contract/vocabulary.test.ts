@@ -3,6 +3,7 @@ import { BetaSignupRequest, MagicLinkRequest } from './accounts.ts';
 import { ApiKeyCreateRequest } from './api-keys.ts';
 import { ReviewDecisionRequest } from './reviews.ts';
 import { TextCheckRequest } from './text.ts';
+import { CanonicalUrl } from './vocabulary.ts';
 
 /** One code point, two UTF-16 units. */
 const wide = '😀';
@@ -30,5 +31,21 @@ describe('lengths count Unicode code points, as the documents say', () => {
 
   test('two wide characters are no address, which has three', () => {
     expect(MagicLinkRequest.safeParse({ email: wide.repeat(2) }).success).toBe(false);
+  });
+});
+
+describe('the address of a page', () => {
+  test('is read as one where it is no longer than the limit', () => {
+    expect(CanonicalUrl.parse(' https://news.example/page ')).toBe('https://news.example/page');
+    for (const text of ['a page', 'ftp://news.example/', 'https://news.example/\u0085'])
+      expect(CanonicalUrl.safeParse(text).error?.issues, text).toHaveLength(1);
+  });
+
+  test('is measured first: of a longer text nothing else is said, and nothing is read', () => {
+    const issues = [{ code: 'too_big', maximum: 2048 }];
+    expect(CanonicalUrl.safeParse('x'.repeat(2049)).error?.issues).toMatchObject(issues);
+    expect(
+      CanonicalUrl.safeParse(`https://news.example/${'\u0085'.repeat(2048)}`).error?.issues,
+    ).toMatchObject(issues);
   });
 });

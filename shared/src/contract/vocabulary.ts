@@ -60,10 +60,14 @@ export const line = (minChars: number, maxChars: number) =>
 
 export const TextField = line(0, limits.textFieldChars);
 
-/** Where the caller met the medium. Stored as a reference, never fetched. */
+/**
+ * Where the caller met the medium. Stored as a reference, never fetched. Too long a text is not read as an address: that
+ * takes half a second for one of 28 MB, and nobody else is answered meanwhile.
+ */
 export const CanonicalUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(limits.urlChars)
+  .string()
+  .max(limits.urlChars, { abort: true })
+  .check(z.url({ protocol: /^https?$/ }))
   .check(noControls)
   .meta({ pattern: textPatterns.url });
 
