@@ -10,11 +10,13 @@ import {
   ReviewSignal,
 } from '@telltale/shared/contract';
 import { signalsOf } from '@telltale/shared/signals';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestAccount, type TestServer } from '../../../test/harness.ts';
 import { standInModels } from '../../../test/lane-models.ts';
 import { formOf, jpegOf } from '../../../test/pictures.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { createSearches, lettersQuery } from './review-search.ts';
 import { reviewsQuery } from './reviews.repository.ts';
 
 let server: TestServer;
@@ -200,16 +202,19 @@ describe(`among ${many} dossiers of one tenant, beside those of others`, () => {
   }, 300_000);
 
   test.each<[string, ReviewSearch, RegExp]>([
-    ['a word that few have', { q: 'dsc_3777' }, /review_search/],
+    ['a word that few have', { q: 'dsc_3777' }, /review_search[\s\S]*review_pkey/],
     ['a state that few have', { state: 'pending_review' }, /review_tenant_status/],
     ['a decision that few have', { state: 'reject' }, /review_tenant_decision/],
     ['a signal that few have', { signal: 'uncertain' }, /review_tenant_signal/],
-    ['a word that all have', { q: 'jpg' }, /review_search|review_tenant/],
+    ['a word that all have', { q: 'jpg' }, /review_search[\s\S]*review_tenant/],
+    ['words that all have', { q: 'd s c _ j p g' }, /review_tenant/],
   ])('%s is found by an index, and no table is read from end to end', async (_what, search, index) => {
     const { plan, ms } = await explain(crowded, search);
     console.log(`Review search ${JSON.stringify(search)}: ${ms.toFixed(1)} ms\n${plan}`);
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on review\b/);
+    // Neither the letters of each dossier, nor its text once a word.
+    expect(plan).not.toMatch(/Filter:.*review_grams|Filter:.*searched/);
   });
 
   test('all that fit come page by page, also beyond the first page', async () => {
@@ -221,17 +226,44 @@ describe(`among ${many} dossiers of one tenant, beside those of others`, () => {
   });
 });
 
-/** The plan of the very statement that a search runs, run once. */
+test('searches of one tenant wait for each other, and lists without words for none', async () => {
+  const searched = createSearches(server.database.db);
+  const begun: string[] = [];
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const search = (name: string, q: string) =>
+    searched('tnt_one', { q }, async () => {
+      begun.push(name);
+      await ended;
+    });
+  const all = [search('first', 'a'), search('second', 'b'), search('list', ' ')];
+  await expect.poll(() => begun.toSorted()).toEqual(['first', 'list']);
+  end();
+  await Promise.all(all);
+  expect(begun.at(-1)).toBe('second');
+});
+
+/** The plans of the very statements that a search runs, run once. */
 async function explain({ tenantId }: TestAccount, search: ReviewSearch) {
   const { db } = server.database;
   const started = performance.now();
   await server.services.reviews.list(tenantId, { limit: 20 }, search);
   const ms = performance.now() - started;
-  const { sql: text, parameters } = (await reviewsQuery(db, tenantId, { limit: 20 }, search)).compile();
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
-    ...sql`SELECT 1`.compile(db),
-    sql: `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${text}`,
-    parameters,
+  const plan = await db.transaction().execute(async (tx) => {
+    const page = (await reviewsQuery(tx, tenantId, { limit: 20 }, search)).compile();
+    const letters = [lettersQuery(tenantId, ['jpg']).compile(tx)].filter(() => /\w{3}/.test(search.q ?? ''));
+    return (await Promise.all([...letters, page].map((query) => planOf(tx, query)))).join('\n');
   });
-  return { plan: rows.map((row) => row['QUERY PLAN']).join('\n'), ms };
+  return { plan, ms };
+}
+
+async function planOf(tx: Tx, query: CompiledQuery): Promise<string> {
+  const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>({
+    ...sql`SELECT 1`.compile(tx),
+    sql: `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${query.sql}`,
+    parameters: query.parameters,
+  });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

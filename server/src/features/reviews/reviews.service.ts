@@ -12,6 +12,7 @@ import {
 import { exportReview, type Picture, readReview, readReviewPicture } from './read-review.ts';
 import type { ExportSigner } from './review-export.ts';
 import { toReviewResponse } from './review-response.ts';
+import { createSearches } from './review-search.ts';
 import { findReviewIds, findReviews, sumStorage } from './reviews.repository.ts';
 
 /** As a data URL for a printed page. */
@@ -38,6 +39,7 @@ export interface ReviewsDeps extends ReviewChanging, ExportSigner {}
 
 export function createReviews(deps: ReviewsDeps): Reviews {
   const { db, thresholds, storageBytes } = deps;
+  const searched = createSearches(db);
   return {
     get: (tenantId, reviewId) => readReview(deps, tenantId, reviewId),
     picture: (tenantId, reviewId) => readReviewPicture(db, tenantId, reviewId),
@@ -48,7 +50,9 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     }),
     listIds: (tenantId) => findReviewIds(db, tenantId),
     list: async (tenantId, page, search = {}) =>
-      mapPage(await findReviews(db, tenantId, page, search), (row) => toReviewResponse(row, thresholds)),
+      mapPage(await searched(tenantId, search, (on) => findReviews(on, tenantId, page, search)), (row) =>
+        toReviewResponse(row, thresholds),
+      ),
     async decide(tenantId, reviewId, decision) {
       const store = decision.decision === 'recheck' ? recheckAfter : completeWith;
       await store(deps, tenantId, reviewId, decision);
