@@ -73,3 +73,15 @@ test('a video of blank frames abstains and costs nothing; a blank one among othe
   const mixed = await client.call(checkVideo, { json: { frames }, headers: key() });
   expect(mixed.body).toMatchObject({ status: 'known', scored_frame_count: 1, failed_frame_count: 1 });
 });
+
+test('a frame too small to judge still tells how near a known picture is', async () => {
+  const { client } = await server.newTenant();
+  const large = await jpegOf(904, { width: 62, height: 80 });
+  await client.call(checkAsset, { form: formOf(large, { sync: 'true' }), headers: key() });
+  const small = await sharp(large).resize(31, 40).jpeg({ quality: 95 }).toBuffer();
+  const frames = [{ thumb_jpeg_base64: small.toString('base64') }];
+  const { body } = await client.call(checkVideo, { json: { frames }, headers: key() });
+  const { body: picture } = await client.call(checkAsset, { form: formOf(small), headers: key() });
+  expect(picture).toMatchObject({ label: 'abstained', match_distance: expect.any(Number) });
+  expect(body.frames).toMatchObject([{ label: 'abstained', match_distance: picture.match_distance }]);
+});

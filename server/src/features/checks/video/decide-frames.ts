@@ -35,7 +35,7 @@ export async function findByExactHashes(
     const row = rows.get(claimedSha256 ?? '') ?? rows.get(sentSha256 ?? '');
     if (row) return { outcome: knownFrame(exactVerdict(row), thresholdsBefore, capturedAtMs) };
     const isHopeless = picture === null && (sentSha256 !== null || claimedPdq === null);
-    return isHopeless ? { outcome: failedFrame(capturedAtMs) } : undefined;
+    return isHopeless ? { outcome: failedFrame(null, capturedAtMs) } : undefined;
   });
 }
 
@@ -62,11 +62,11 @@ async function decideFrame(
   const { picture, claimedPdq, capturedAtMs } = frame;
   if (picture) return decideByPicture(deps, caller, picture, capturedAtMs);
   const { id: modelId, thresholdsBefore } = deps.models.current;
-  if (claimedPdq === null) return decideAs(failedFrame(capturedAtMs));
+  if (claimedPdq === null) return decideAs(failedFrame(null, capturedAtMs));
   const near = await findByClaimedFingerprint(deps.fingerprints, deps.db, caller, claimedPdq, [modelId]);
   const { verdict, matchDistance } = near;
   return decideAs(
-    verdict ? knownFrame(verdict, thresholdsBefore, capturedAtMs) : failedFrame(capturedAtMs, matchDistance),
+    verdict ? knownFrame(verdict, thresholdsBefore, capturedAtMs) : failedFrame(matchDistance, capturedAtMs),
   );
 }
 
@@ -79,9 +79,9 @@ async function decideByPicture(
   const examination = await examine(caller, picture).catch(asUnreadable);
   switch (examination.state) {
     case 'undecodable':
-      return decideAs(failedFrame(capturedAtMs));
+      return decideAs(failedFrame(null, capturedAtMs));
     case 'blank':
-      return decideAs(abstainedFrame(capturedAtMs));
+      return decideAs(abstainedFrame(examination.file.matchDistance, capturedAtMs));
     case 'open':
       return { frame: { facts: examination.facts, capturedAtMs }, upload: picture.bytes };
     default:

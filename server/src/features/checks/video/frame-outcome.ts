@@ -50,13 +50,13 @@ const nothing = {
 } as const;
 
 /** Could not be read or scored, or its hash alone found nothing. */
-export function failedFrame(capturedAtMs: number | null, matchDistance: number | null = null): FrameOutcome {
+export function failedFrame(matchDistance: number | null, capturedAtMs: number | null): FrameOutcome {
   return { ...nothing, status: 'unknown', label: 'unavailable', matchDistance, capturedAtMs };
 }
 
 /** Shows nothing that could be judged. */
-export function abstainedFrame(capturedAtMs: number | null): FrameOutcome {
-  return { ...failedFrame(capturedAtMs), label: 'abstained' };
+export function abstainedFrame(matchDistance: number | null, capturedAtMs: number | null): FrameOutcome {
+  return { ...failedFrame(matchDistance, capturedAtMs), label: 'abstained' };
 }
 
 export function pendingFrame(matchDistance: number | null, capturedAtMs: number | null): FrameOutcome {

@@ -36,9 +36,8 @@ export function videoAnswerOf(job: JobRow, thresholds: Thresholds): VideoAnswer 
   const frames = VideoJobRequest.parse(job.request).frames.map((frame) => {
     if ('outcome' in frame) return frame.outcome;
     const { facts, capturedAtMs } = frame;
-    return job.state === 'failed'
-      ? failedFrame(capturedAtMs)
-      : pendingFrame(facts.matchDistance, capturedAtMs);
+    const outcomeOf = job.state === 'failed' ? failedFrame : pendingFrame;
+    return outcomeOf(facts.matchDistance, capturedAtMs);
   });
   return answerOfFrames(frames, thresholds);
 }
@@ -144,9 +143,10 @@ function outcomesOf(
 ): FrameOutcome[] {
   return frames.map((frame) => {
     if ('outcome' in frame) return frame.outcome;
-    const verdict = verdicts.get(frame.facts.sha256);
+    const { facts, capturedAtMs } = frame;
+    const verdict = verdicts.get(facts.sha256);
     return verdict
-      ? knownFrame(verdict, thresholdsBefore, frame.capturedAtMs)
-      : failedFrame(frame.capturedAtMs);
+      ? knownFrame(verdict, thresholdsBefore, capturedAtMs)
+      : failedFrame(facts.matchDistance, capturedAtMs);
   });
 }

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Client } from '@telltale/shared/client';
 import { checkAsset, checkVideo, getJob, getUsage, noProvenance } from '@telltale/shared/contract';
+import { pdq } from '@telltale/shared/fingerprint/pdq';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../../test/pictures.ts';
+import { decodeImage } from '../decode/decode-image.ts';
 
 /** Videos that were queued before there was a worker, and whose pictures were tampered with in between. */
 let server: TestServer;
@@ -33,6 +35,29 @@ const spoil = (jobId: string, parts: readonly number[]) =>
     "UPDATE upload SET bytes = '\\x00' WHERE job_id = $1 AND part = ANY($2::int[])",
     [jobId, parts],
   );
+/** A verdict as a worker leaves it. */
+const storeJudged = (bytes: Buffer, requester: string, pdqHex?: string) =>
+  server.database.db
+    .insertInto('verdict')
+    .values({
+      sha256: createHash('sha256').update(bytes).digest(),
+      model_id: server.services.imageModel.id,
+      label: 'no_signal',
+      source: 'model',
+      score: 0.123,
+      confidence: 0.5,
+      provenance: JSON.stringify(noProvenance),
+      pdq: pdqHex === undefined ? null : `x${pdqHex}`,
+      requester,
+    })
+    .execute();
+
+/** A stranger's verdict on another file of the same picture. */
+async function storeCopyOf(bytes: Buffer): Promise<void> {
+  const { hex } = pdq({ ...(await decodeImage(bytes)), channels: 3 });
+  await storeJudged(Buffer.concat([bytes, Buffer.from('a copy')]), 'tenant:stranger', hex);
+}
+
 const used = async (client: Client) => (await client.call(getUsage)).body.free_used;
 
 async function end(client: Client, job_id: string, state: string) {
@@ -48,27 +73,16 @@ test('three attempts: what was judged before is not judged again, a lost frame i
   if (!judged || !partly || !wholly || !last) throw new Error('four tenants were made');
   const first = await picture(1_001);
   const judgedJob = await queue(judged.client, [first, await picture(1_002)]);
-  const partlyJob = await queue(partly.client, [await picture(1_003), await picture(1_004)]);
+  const lost = await picture(1_003);
+  await storeCopyOf(lost);
+  const partlyJob = await queue(partly.client, [lost, await picture(1_004)]);
   const whollyJob = await queue(wholly.client, [await picture(1_005), await picture(1_006)]);
   // The thread remembers the last picture it decoded; this one takes that place.
   await last.client.call(checkAsset, { form: formOf(await picture(1_007)), headers: headers() });
   expect([await used(partly.client), await used(wholly.client)]).toEqual([2, 2]);
 
   // As an attempt leaves it that was killed after its first frame.
-  await server.database.db
-    .insertInto('verdict')
-    .values({
-      sha256: createHash('sha256').update(first).digest(),
-      model_id: server.services.imageModel.id,
-      label: 'no_signal',
-      source: 'model',
-      score: 0.123,
-      confidence: 0.5,
-      provenance: JSON.stringify(noProvenance),
-      pdq: null,
-      requester: `tenant:${judged.tenantId}`,
-    })
-    .execute();
+  await storeJudged(first, `tenant:${judged.tenantId}`);
   await spoil(judgedJob, [0]);
   await spoil(partlyJob, [0]);
   await spoil(whollyJob, [0, 1]);
@@ -82,7 +96,11 @@ test('three attempts: what was judged before is not judged again, a lost frame i
     status: 'known',
     scored_frame_count: 1,
     failed_frame_count: 1,
-    frames: [{ status: 'unknown', label: 'unavailable', score: null }, { status: 'known' }],
+    // What was found out about a frame before it was lost is still told.
+    frames: [
+      { status: 'unknown', label: 'unavailable', score: null, match_distance: 0 },
+      { status: 'known' },
+    ],
   });
   expect(await end(wholly.client, whollyJob, 'failed')).toBeNull();
   expect([await used(partly.client), await used(wholly.client)]).toEqual([2, 0]);
