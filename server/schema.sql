@@ -357,27 +357,23 @@ CREATE OR REPLACE FUNCTION public.token_expire(p_now timestamp with time zone, p
  SET enable_seqscan TO 'off'
 AS $function$
 DECLARE
-  stale record;
+  stale uuid[];
   held token_reservation;
   released integer := 0;
 BEGIN
-  FOR stale IN
-    SELECT tenant_id, reservation_id FROM (
-      SELECT tenant_id, reservation_id FROM token_reservation
-      WHERE state = 'reserved' AND expires_at <= p_now AND leased_until <= p_now
-        AND (p_tenant IS NULL OR tenant_id = p_tenant)
-      ORDER BY expires_at LIMIT p_limit
-    ) oldest ORDER BY tenant_id COLLATE "C"
-  LOOP
-    PERFORM FROM token_account WHERE tenant_id = stale.tenant_id FOR NO KEY UPDATE SKIP LOCKED;
-    CONTINUE WHEN NOT FOUND;
+  -- All at once, not row by row: a row of an account that was changed meanwhile, as below, would count as gone.
+  stale := ARRAY(
+    SELECT r.reservation_id FROM token_reservation r JOIN token_account a ON a.tenant_id = r.tenant_id
+    WHERE r.state = 'reserved' AND r.expires_at <= p_now AND r.leased_until <= p_now
+      AND (p_tenant IS NULL OR r.tenant_id = p_tenant)
+    ORDER BY r.expires_at LIMIT p_limit FOR NO KEY UPDATE OF a SKIP LOCKED);
+  FOR held IN
     UPDATE token_reservation SET state = 'released'
-    WHERE reservation_id = stale.reservation_id AND state = 'reserved' AND leased_until <= p_now
-    RETURNING * INTO held;
-    IF FOUND THEN
-      PERFORM token_give_back(held, p_now);
-      released := released + 1;
-    END IF;
+    WHERE reservation_id = ANY (stale) AND state = 'reserved' AND leased_until <= p_now
+    RETURNING *
+  LOOP
+    PERFORM token_give_back(held, p_now);
+    released := released + 1;
   END LOOP;
   RETURN released;
 END $function$

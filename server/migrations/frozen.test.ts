@@ -37,6 +37,7 @@ const sentSince: Readonly<Record<string, string>> = {
   '2026-11-27d-abstentions': 'e0f91e25c6968705',
   '2026-11-28a-verdict-trust-list': '24382cbca71084cc',
   '2026-11-28b-expire-past-locks': '5392331dbf7985ea',
+  '2026-11-29a-expire-beside-locks': '9e6eab65e93fa0e5',
 };
 
 test.each(Object.entries(migrations))('%s sends what it has always sent', async (name, migration) => {

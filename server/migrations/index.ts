@@ -31,6 +31,7 @@ import * as signedKind from './2026-11-27c-signed-kind.ts';
 import * as abstentions from './2026-11-27d-abstentions.ts';
 import * as verdictTrustList from './2026-11-28a-verdict-trust-list.ts';
 import * as expirePastLocks from './2026-11-28b-expire-past-locks.ts';
+import * as expireBesideLocks from './2026-11-29a-expire-beside-locks.ts';
 
 export interface SchemaMigration extends Migration {
   /**
@@ -76,6 +77,7 @@ export const migrations: SchemaMigrations = {
   '2026-11-27d-abstentions': abstentions,
   '2026-11-28a-verdict-trust-list': verdictTrustList,
   '2026-11-28b-expire-past-locks': expirePastLocks,
+  '2026-11-29a-expire-beside-locks': expireBesideLocks,
 };
 
 /**

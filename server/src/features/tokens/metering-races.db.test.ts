@@ -181,6 +181,27 @@ describe.runIf(postgresUrl)('when the store cannot be reached', () => {
     expect(await spentByOthers()).toEqual([0, 0, 0]);
   });
 
+  test('its dead reservations, though the oldest and a batch of their own, keep no others from being released', async () => {
+    const dying: PaidWork = { fresh: () => new Promise<never>(() => undefined) };
+    const [stuck, lucky] = [await store.newTenant(), await store.newTenant()];
+    await tokens.sweepExpired();
+    await tokens.adjust(stuck.tenantId, 400, 'a welcome');
+    for (let count = 0; count < 250; count += 1) void stuck.run({ work: dying }).catch(() => undefined);
+    await vi.waitFor(async () => expect(await tokens.countOpen()).toBe(250), 10_000);
+    store.pass(60_000);
+    void lucky.run({ work: dying, costTokens: 7 }).catch(() => undefined);
+    await vi.waitFor(async () => expect(await lucky.sumSpent()).toBe(7));
+    store.pass(16 * 60_000);
+    await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM token_account WHERE tenant_id = ${stuck.tenantId} FOR UPDATE`.execute(tx);
+      expect(await tokens.sweepExpired()).toBe(1);
+    });
+    expect(await lucky.sumSpent()).toBe(0);
+    expect(await tokens.sweepExpired()).toBe(250);
+    expect(await tokens.usage(stuck.tenantId)).toMatchObject({ free_used: 0, paid_balance: 400 });
+    expect(await ledgerMatches(stuck.tenantId)).toBe(true);
+  });
+
   test.each(ways)(
     'a crowd of its checks (%s) holds up nobody else either, and is told so at once',
     async (_way, work) => {

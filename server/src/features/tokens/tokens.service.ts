@@ -98,7 +98,7 @@ export function createTokens(deps: TokensDeps): Tokens {
       for (;;) {
         const count = await expireReservations(db, clock.nowMs(), sweepBatch);
         released += count;
-        // Of a batch, those of accounts that are held elsewhere are left out.
+        // A batch may be short though more wait: those that another process has released meanwhile are left out.
         if (count === 0) return released;
       }
     },
