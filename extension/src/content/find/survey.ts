@@ -1,7 +1,6 @@
-import { afterStyles } from '../page/after-styles.ts';
+import { createPace, restFactor } from '../page/pace.ts';
 import { readSafely } from '../page/read-safely.ts';
-import { drain, inSlices, pageIsIdle } from '../page/slices.ts';
-import { whenSeen } from '../page/when-seen.ts';
+import { drain, inSlices } from '../page/slices.ts';
 
 /** Walks the page's elements while it is idle, for what no selector finds: backgrounds and shadow roots. */
 export interface Survey {
@@ -13,8 +12,6 @@ export interface Survey {
   again(): void;
 }
 
-/** Of the page's time repeated looks at what was looked at before take at most one part in this many. */
-const restFactor = 50;
 const minRestMs = 3_000;
 
 /** In a property of the page's own, which counts for all that is below. */
@@ -61,39 +58,6 @@ export function createSurvey(
       walkSingle();
     },
     again: walkWhole,
-  };
-}
-
-/**
- * Works when it is asked to, while the tab is seen and its page idle; asked while it works or rests, once more after
- * that.
- * @param work resolves to the time it took of the page
- */
-function createPace(
-  work: () => Promise<number>,
-  restMs: (spentMs: number) => number,
-  signal: AbortSignal,
-): () => void {
-  let [isWanted, isBusy] = [false, false];
-  const run = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      while (isWanted && !signal.aborted) {
-        await whenSeen();
-        await new Promise<void>(afterStyles);
-        await pageIsIdle();
-        isWanted = false;
-        const rest = restMs(await work());
-        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-      }
-    } finally {
-      isBusy = false;
-    }
-  };
-  return () => {
-    isWanted = true;
-    void run();
   };
 }
 

@@ -1,9 +1,10 @@
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
+import { createPace, restFactor } from '../page/pace.ts';
 import { drain, inSlices } from '../page/slices.ts';
 import { createNaturalSizes } from './natural-sizes.ts';
 import { isLeftAlone, isReady, pictureOf } from './offers.ts';
 import type { PagePicture } from './page-picture.ts';
-import { createReports, type PictureEvents } from './reports.ts';
+import { createReports, type PictureEvents, type Reports } from './reports.ts';
 
 /** The elements under watch. Until one comes on the screen it only costs its entry in the observers. */
 export interface WatchedPictures {
@@ -14,6 +15,33 @@ export interface WatchedPictures {
   consider(element: Element): void;
 }
 
+/**
+ * Nothing tells that a rule of the page, its animation or the reader's pointer puts another file where one was. What is
+ * on the screen is glanced at this often, so that no answer stays on a picture that it is not about.
+ */
+const glanceMs = 500;
+
+/** @returns starts them once an element has shown a picture on the screen, whatever it shows now */
+function createGlances(
+  watched: ReadonlyMap<Element, boolean>,
+  look: (element: Element) => void,
+  signal: AbortSignal,
+): (element: Element, isShowing: boolean) => void {
+  const shown = new WeakSet<Element>();
+  function* shownOnScreen() {
+    for (const [element, onScreen] of watched) if (onScreen && shown.has(element)) yield element;
+  }
+  const glance = createPace(
+    () => inSlices(shownOnScreen(), look, signal),
+    (spentMs) => Math.max(glanceMs, restFactor * spentMs),
+    signal,
+  );
+  return (element, isShowing) => {
+    if (isShowing) shown.add(element);
+    if (shown.has(element)) glance();
+  };
+}
+
 export function createWatchedPictures(
   events: PictureEvents,
   loaded: LoadedAddresses,
@@ -21,21 +49,27 @@ export function createWatchedPictures(
 ): WatchedPictures {
   /** Whether each is on the screen. */
   const watched = new Map<Element, boolean>();
-  const consider = createTurns((element) => {
-    const [onScreen, told] = [watched.get(element), reports.on(element)];
+  const look = (element: Element) => {
+    const onScreen = watched.get(element);
     // What is off the screen is looked at when it comes in.
-    if (onScreen === undefined || (!onScreen && !told)) return;
+    if (onScreen === undefined || (!onScreen && !reports.on(element))) return;
     const picture = pictureOn(element);
-    if (told && told.url !== picture?.url) reports.remove(element);
-    if (picture && onScreen && told?.url !== picture.url) reports.add(element, picture);
-  }, signal);
+    reportChange(reports, element, picture, onScreen);
+    if (onScreen) glanceAt(element, picture !== null);
+  };
+  const [consider, glanceAt] = [createTurns(look, signal), createGlances(watched, look, signal)];
   const see = (element: Element) => {
     if (reports.on(element)) events.onScreen(element, watched.get(element) === true);
     consider(element);
   };
-  const reports = createReports(events, consider);
-  const pictureOn = createPictureReading(consider, loaded);
+  const [reports, pictureOn] = [createReports(events, consider), createPictureReading(consider, loaded)];
   const observers = observe(watched, see, events.onLayout, signal);
+  const drop = (element: Element) => {
+    watched.delete(element);
+    for (const observer of observers) observer.unobserve(element);
+    loaded.forget(element);
+    reports.remove(element);
+  };
   return {
     add(element) {
       if (watched.has(element) || isLeftAlone(element)) return;
@@ -43,16 +77,21 @@ export function createWatchedPictures(
       for (const observer of observers) observer.observe(element);
     },
     dropGone() {
-      for (const element of watched.keys()) {
-        if (element.isConnected) continue;
-        watched.delete(element);
-        for (const observer of observers) observer.unobserve(element);
-        loaded.forget(element);
-        reports.remove(element);
-      }
+      for (const element of watched.keys()) if (!element.isConnected) drop(element);
     },
     consider: (element) => void (watched.has(element) && consider(element)),
   };
+}
+
+function reportChange(
+  reports: Reports,
+  element: Element,
+  picture: PagePicture | null,
+  onScreen: boolean,
+): void {
+  const told = reports.on(element);
+  if (told && told.url !== picture?.url) reports.remove(element);
+  if (onScreen && picture && told?.url !== picture.url) reports.add(element, picture);
 }
 
 /** Hundreds may come on the screen at once: the page goes first in between. */
