@@ -1,8 +1,8 @@
 import type { LayerPart, PartRoom } from '../layer/layer-host.ts';
 import { readSafely } from '../page/read-safely.ts';
-import { type FindBar, noKnownBars, recallBars, searchBars } from '../place/bars.ts';
+import { type DrawnElements, type FindBar, noKnownBars, recallBars, searchBars } from '../place/bars.ts';
 import { isMoved } from '../place/movement.ts';
-import { placeInSight, type Sight, sightOf } from '../place/on-screen.ts';
+import { isRendered, placeInSight, type Sight, sightOf } from '../place/on-screen.ts';
 import { type Box, badgeBox, badgeMaxWidthPx, type Corner, isSmall } from '../place/placement.ts';
 
 export interface MovedPlaces {
@@ -19,6 +19,8 @@ export interface MovedPlaces {
  * sent to the animation alone), nor of a rule that a script changes. What is seen is glanced at this often.
  */
 const glanceMs = 200;
+/** Nor does anything tell that a rule brings another picture above one: after so many glances the page is asked. */
+const glancesPerSearch = 4;
 /** Bars over the page are searched for this often while it scrolls or changes, and again once it rests. */
 const searchMs = 150;
 
@@ -30,7 +32,7 @@ export function createMover(
 ): () => void {
   /** Those that an animation moves: it tells of its start and its end only. */
   const moving = new Set<Element>();
-  const bars = createBarSearch(isPicture);
+  const bars = createBarSearch({ isPicture, isOwn: part.isOwn });
   let frame = 0;
   let isWhole = false;
   const moveNow = () => {
@@ -50,7 +52,8 @@ export function createMover(
     isWhole = true;
     frame ||= requestAnimationFrame(moveNow);
   };
-  const isOld = (sight: Sight) => bars.isOwed() || (!moving.has(sight.picture) && hasMoved(sight));
+  const isOld = (sight: Sight) =>
+    bars.isOwed() || !isRendered(sight.picture) || (!moving.has(sight.picture) && hasMoved(sight));
   const glances = createGlances(isOld, onMove);
   const stop = () => {
     cancelAnimationFrame(frame);
@@ -64,16 +67,16 @@ export function createMover(
 function createGlances(isOld: (sight: Sight) => boolean, onOld: () => void) {
   let glance: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(glance);
-  const start = (seen: readonly Sight[]) => {
+  const start = (seen: readonly Sight[], left = glancesPerSearch) => {
     stop();
     if (seen.length > 0 && !document.hidden)
-      glance = setTimeout(() => (seen.some(isOld) ? onOld() : start(seen)), glanceMs);
+      glance = setTimeout(() => (left === 0 || seen.some(isOld) ? onOld() : start(seen, left - 1)), glanceMs);
   };
   return { start, stop };
 }
 
 /** Asks the page for the bars over it, but not in every frame of a scroll, nor for every word that changes in it. */
-function createBarSearch(isPicture: MovedPlaces['isPicture']) {
+function createBarSearch(drawn: DrawnElements) {
   let known = noKnownBars();
   let [isOwed, searchedAtMs] = [false, Number.NEGATIVE_INFINITY];
   return {
@@ -84,7 +87,7 @@ function createBarSearch(isPicture: MovedPlaces['isPicture']) {
       const nowMs = performance.now();
       isOwed = nowMs - searchedAtMs < searchMs;
       if (!isOwed) [searchedAtMs, known] = [nowMs, isWhole ? noKnownBars() : known];
-      const [search, recall] = [searchBars(known, isPicture), recallBars(known)];
+      const [search, recall] = [searchBars(known, drawn), recallBars(known)];
       return ({ floats }) => (isOwed && !floats ? recall : search);
     },
   };

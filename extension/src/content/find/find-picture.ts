@@ -1,7 +1,7 @@
+import { elementsAt } from '../page/elements-at.ts';
 import { everyElement } from '../page/every-element.ts';
 import type { Place } from '../page/menu-place.ts';
 import { readSafely } from '../page/read-safely.ts';
-import { shadowRootOf } from '../page/shadow-roots.ts';
 import { isRendered } from '../place/on-screen.ts';
 import { pictureElements, pictureOf } from './offers.ts';
 import type { PagePicture } from './page-picture.ts';
@@ -29,30 +29,20 @@ export function findPicture(url: string): Found | null {
 }
 
 /** The uppermost picture at a place of the window, whatever lies over it; an ornament only where nothing else is. */
-export function pictureAt({ x, y }: Place): Found | null {
-  const found = [...elementsAt(document, x, y)].flatMap((element) => {
+export function pictureAt(place: Place): Found | null {
+  const found = [...elementsAt(place)].flatMap((element) => {
     const picture = isRendered(element) ? pictureOf(element) : null;
     return picture ? [{ element, picture }] : [];
   });
-  return found.find(({ element }) => isLarge(element)) ?? found[0] ?? canvasAt({ x, y });
+  return found.find(({ element }) => isLarge(element)) ?? found[0] ?? canvasAt(place);
 }
 
 /** What is drawn on a canvas has no file: it is cut from the screen, as what nobody may read is. */
-function canvasAt({ x, y }: Place): Found | null {
-  for (const element of elementsAt(document, x, y))
+function canvasAt(place: Place): Found | null {
+  for (const element of elementsAt(place))
     if (element instanceof HTMLCanvasElement && isLarge(element))
       return { element, picture: { url: `blob:${window.origin}/${crypto.randomUUID()}` } };
   return null;
-}
-
-function* elementsAt(root: Document | ShadowRoot, x: number, y: number): Generator<Element> {
-  for (const element of root.elementsFromPoint(x, y)) {
-    // A shadow root also tells what is around it.
-    if (readSafely(element).getRootNode() !== root) continue;
-    const inside = shadowRootOf(element);
-    if (inside) yield* elementsAt(inside, x, y);
-    yield element;
-  }
 }
 
 function isLarge(element: Element): boolean {

@@ -30,17 +30,12 @@ export function sightOf(picture: Element, box: Box): Sight | null {
 const maxBars = 3;
 
 /** Where a badge is wholly seen, in a part of the picture that no bar over the page covers; null where it is not. */
-export function placeInSight(
-  { picture, chain, part }: Sight,
-  findBar: FindBar,
-  fit: (part: Box) => Box,
-): Box | null {
-  const holding = new Set(chain);
-  let open: Box | null = part;
+export function placeInSight(sight: Sight, findBar: FindBar, fit: (part: Box) => Box): Box | null {
+  let open: Box | null = sight.part;
   for (let bar = 0; open && bar <= maxBars; bar += 1) {
     const box = fit(open);
     if (!containsBox(open, box)) return null;
-    const over = findBar(picture, holding, box);
+    const over = findBar(sight, box);
     if (!over) return box;
     open = largestBeside(open, readSafely(over).getBoundingClientRect());
   }
