@@ -6,6 +6,8 @@ import { expect } from 'playwright/test';
 interface ExtensionGlobals {
   readonly chrome: {
     readonly tabs: { query(filter: object): Promise<readonly { id?: number; url?: string }[]> };
+    readonly action: { openPopup(): Promise<void> };
+    readonly extension: { getViews(filter: { type: 'popup' }): readonly Window[] };
   };
 }
 
@@ -56,4 +58,18 @@ export async function askServerOnce(page: Page, file: string, way: string): Prom
   await popup.askOnce(file, way);
   await popup.page.close();
   await page.bringToFront();
+}
+
+/** Opens the popup that the browser itself shows over the page in front. @param own a page of the extension's */
+export function openBrowsersPopup(own: Page): Promise<void> {
+  return own.evaluate(() => (globalThis as unknown as ExtensionGlobals).chrome.action.openPopup());
+}
+
+/** How wide that is and what it shows; null before it is there. */
+export function browsersPopupPx(own: Page): Promise<{ window: number; content: number } | null> {
+  return own.evaluate(() => {
+    const [view] = (globalThis as unknown as ExtensionGlobals).chrome.extension.getViews({ type: 'popup' });
+    const content = view?.document.querySelector('.popup')?.getBoundingClientRect().width;
+    return view && content ? { window: view.innerWidth, content } : null;
+  });
 }

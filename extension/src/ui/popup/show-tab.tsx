@@ -20,6 +20,7 @@ import '../parts/guarded-button.css';
 /** Draws what is known about the tab in front, and again whenever something of it changes. */
 export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
   const { app, wording } = startPage();
+  if (surface === 'popup') await fitOwnWindow();
   const shownStore = createShownStore(() => redraw());
   let latest = 0;
   const redraw = () => void draw();
@@ -39,6 +40,15 @@ export async function showTab(surface: 'popup' | 'panel'): Promise<void> {
   browser.storage.onChanged.addListener(redraw);
   if (surface === 'panel') followTabs(redraw);
   await draw();
+}
+
+/**
+ * A popup of the browser's is as wide as its content, which therefore may not ask how wide the window is: it would stay
+ * as narrow as it starts. In a tab, or in a window opened from a card, the window was there first.
+ */
+async function fitOwnWindow(): Promise<void> {
+  const tab = await browser.tabs.getCurrent();
+  if (tab) document.documentElement.classList.add('own-window');
 }
 
 /** The panel stays open while the reader goes from tab to tab, and from page to page. */
