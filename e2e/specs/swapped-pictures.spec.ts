@@ -45,3 +45,35 @@ test('of pictures on one spot the badge tells of the one that is seen, however t
   await page.locator('#closed').scrollIntoViewIfNeeded();
   await expect.poll(() => seenIn('closed')).toEqual([second]);
 });
+
+test('a page that writes another document over itself has its badges, and cards that close', async ({
+  page,
+  site,
+}) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  await scanned.answeredBadge(scanned.picture('nagasaki-boats.jpg'));
+  await page.evaluate(() => {
+    document.open();
+    document.write('<title>Written</title><img src="/media/mountains-signed.jpg" width="400" height="260">');
+    document.close();
+  });
+  const picture = scanned.picture('mountains-signed.jpg');
+  expect(await scanned.labelOn(picture)).toBe(first);
+  const { card } = await scanned.openCard(picture);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await page.evaluate(() => scrollBy(0, 1));
+  await expect(scanned.badges).toHaveCount(1);
+});
+
+test('the badge of a picture that goes to a frame does not stay in the page', async ({ page, site }) => {
+  const scanned = new ScannedPage(page);
+  await scanned.open(`${site.url}/one.html`);
+  await scanned.answeredBadge(scanned.picture('nagasaki-boats.jpg'));
+  await page.evaluate(() => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.contentDocument?.body.append(document.querySelector('img') ?? '');
+  });
+  await expect(scanned.badges).toHaveCount(0);
+});

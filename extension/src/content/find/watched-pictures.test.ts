@@ -47,3 +47,15 @@ test('another file in the place of one that was told of is noticed though nothin
   rule(first);
   await isTold(3, 2);
 });
+
+test('a picture that is moved to a frame of the page is that frame’s', () => {
+  const image = document.body.appendChild(loadedImage());
+  const pictures = createWatchedPictures(events, createLoadedAddresses(), controller.signal);
+  pictures.add(image);
+  screen.setOnScreen(image, true);
+  const frame = document.implementation.createHTMLDocument();
+  frame.body.append(frame.adoptNode(image));
+  pictures.dropGone();
+  expect(events.onGone).toHaveBeenCalledExactlyOnceWith(image);
+  expect(screen.isWatched(image)).toBe(false);
+});

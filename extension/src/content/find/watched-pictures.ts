@@ -1,5 +1,6 @@
 import type { LoadedAddresses } from '../page/loaded-addresses.ts';
 import { createPace, restFactor } from '../page/pace.ts';
+import { readSafely } from '../page/read-safely.ts';
 import { drain, inSlices } from '../page/slices.ts';
 import { createNaturalSizes } from './natural-sizes.ts';
 import { isLeftAlone, isReady, pictureOf } from './offers.ts';
@@ -77,10 +78,15 @@ export function createWatchedPictures(
       for (const observer of observers) observer.observe(element);
     },
     dropGone() {
-      for (const element of watched.keys()) if (!element.isConnected) drop(element);
+      for (const element of watched.keys()) if (isGone(element)) drop(element);
     },
     consider: (element) => void (watched.has(element) && consider(element)),
   };
+}
+
+/** From the page: it may also have gone to the document of a frame, or to a window of its own. */
+function isGone(element: Element): boolean {
+  return !element.isConnected || readSafely(element).ownerDocument !== document;
 }
 
 function reportChange(
