@@ -28,6 +28,21 @@ test('a page whose origin is not on the list is told so in words, with the widge
   ]);
 });
 
+test('a file that is cut off on its way is not told as a refusal of the page, and goes up when it is tried again', async ({
+  widget,
+  publisher,
+}) => {
+  await widget.open(publisher.url);
+  await widget.page.route('**/*-check', (route) => route.abort('connectionreset'));
+  await widget.choose('photo.png', 'image/png', await unseenPicture());
+  await expect(await widget.heading()).toHaveText('Not checked');
+  const { host } = new URL(publisher.server.url);
+  await expect(widget.problem).toHaveText(`${host} could not be reached.`);
+  await widget.page.unroute('**/*-check');
+  await widget.checker.getByRole('button', { name: 'Try again' }).click();
+  await expect(widget.checker.locator('article')).toBeVisible({ timeout: 60_000 });
+});
+
 test('when the day’s free checks are used up, the reader learns when they are back', async ({ page }) => {
   // Starts a server of its own, which takes a slow machine a minute.
   test.slow();

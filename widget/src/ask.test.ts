@@ -151,6 +151,14 @@ test('a connection that breaks for a moment is not told as a refusal of the orig
   expect(urls).toEqual(['/v1/public/text-check', '/widget/v1/release.json', '/v1/public/text-check']);
 });
 
+test('what is cut off on its way again and again is not told as a refusal of the origin, whose answers can be read', async () => {
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit = {}) => {
+    if (method === 'POST') throw new TypeError('Failed to fetch');
+    return Response.json({ detail: '' }, { status: url.endsWith('/release.json') ? 200 : 404 });
+  });
+  expect(codeOf(await patiently())).toBe('unreachable');
+});
+
 test('a check that is given up stops waiting', async () => {
   serverSays([200, queued, { 'retry-after': '60' }]);
   const controller = new AbortController();

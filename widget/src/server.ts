@@ -86,10 +86,25 @@ async function requestAgain(api: string, call: Call, cause: unknown, signal: Abo
     () => false,
   );
   if (!isReachable) throw new CheckProblem('unreachable', { cause });
-  return request(api, call, signal).catch((error: unknown) => {
+  return request(api, call, signal).catch(async (error: unknown) => {
     signal.throwIfAborted();
-    throw new CheckProblem('origin_denied', { cause: error });
+    const isAdmitted = await mayReadLane(api, signal);
+    throw new CheckProblem(isAdmitted ? 'unreachable' : 'origin_denied', { cause: error });
   });
+}
+
+/**
+ * A file may be cut off on its way again and again, by a proxy that takes no larger ones, say. Whatever the lane answers
+ * to a small question, a refused origin cannot read it.
+ */
+async function mayReadLane(api: string, signal: AbortSignal): Promise<boolean> {
+  const answer = callWithin(probeMs, signal, (ended) =>
+    request(api, { path: '/v1/public/jobs/none', signal }, ended),
+  );
+  return answer.then(
+    () => true,
+    () => signal.throwIfAborted() ?? false,
+  );
 }
 
 const codes: Readonly<Record<number, ProblemCode>> = {
