@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { projectRoot } from './process.ts';
 
 export interface Started {

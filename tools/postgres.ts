@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 
 export interface TemporaryPostgres {
   /** Connects as superuser to the database `postgres`. */

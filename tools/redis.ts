@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { doOnce } from '@telltale/shared/do-once';
+import { freePort } from '../server/test/free-port.ts';
 import { installDebianPackage } from './debian-package.ts';
-import { freePort } from './free-port.ts';
 
 export interface TemporaryRedis {
   readonly url: string;

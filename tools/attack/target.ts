@@ -7,7 +7,7 @@ import { createApiKeys } from '../../server/src/features/api-keys/api-keys.servi
 import { createTokens } from '../../server/src/features/tokens/tokens.service.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openPostgres } from '../../server/src/platform/db/database.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../server/test/free-port.ts';
 import { serverNodeOptions } from '../node-options.ts';
 import { projectRoot } from '../process.ts';
 import { processesWith } from './process-memory.ts';
