@@ -1,4 +1,4 @@
-/** A seeded stream of numbers in [0, 1): the same pictures on every run. */
+/** Mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c): the same pictures on every run. */
 export function makeRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

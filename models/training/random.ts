@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that the same picture gets the same treatment on every machine. */
+/** Mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c): the same picture gets the same treatment on every machine. */
 export interface Random {
   next(): number;
   between(least: number, most: number): number;

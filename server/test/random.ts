@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32), so that a seed names what is made with it. */
+/** Mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c): a seed names what is made with it. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,3 +1,5 @@
+import { randomOf } from '../../server/test/random.ts';
+
 /** Random choices that a seed repeats exactly. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
@@ -8,15 +10,8 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
 }
 
-/** Mulberry32, by Tommy Ettinger: one multiplication a number, good enough to vary inputs. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
+  const next = randomOf(seed);
   const below = (bound: number) => Math.floor(next() * bound);
   return {
     next,

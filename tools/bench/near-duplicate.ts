@@ -8,11 +8,12 @@ import {
 import { type Database, openPostgres } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { randomOf } from '../../server/test/random.ts';
 import { startTemporaryPostgres } from '../postgres.ts';
 import type { BenchRow } from './bench-row.ts';
 import { prepareImage, startBenchApi } from './bench-server.ts';
 import { bytesPerVerdict, insertFingerprints, insertVerdicts } from './fingerprint-store.ts';
-import { createRandom, flipBits, hashPictures, hexOf, multiply, wordsPerHash } from './picture-hashes.ts';
+import { flipBits, hashPictures, hexOf, multiply, wordsPerHash } from './picture-hashes.ts';
 
 const few = 10_000;
 const million = 1_000_000;
@@ -49,7 +50,7 @@ export async function bench(): Promise<BenchRow[]> {
   try {
     await migrate(database.db);
     const modelId = currentImageModel(await loadManifest(), 'full').id;
-    const random = createRandom(7);
+    const random = randomOf(7);
     const { fresh, all } = await makeHashes(random);
     const measure = (count: number) =>
       measureStore(database, { words: all.subarray(0, count * wordsPerHash), fresh, random, modelId });

@@ -16,17 +16,6 @@ const maxEditBits = 24;
 /** How unlike families are: the largest has some hundred times the copies of the smallest. */
 const largestFamily = 50;
 
-/** Numbers that look random, the same in each run. */
-export function createRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Hashes of so many pictures: windows of the repository's own pictures and photographs, turned and mirrored. */
 export async function hashPictures(count: number, random: () => number): Promise<Int32Array[]> {
   const pictures = await openPictures();
