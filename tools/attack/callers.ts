@@ -1,5 +1,6 @@
-import { consumeMagicLink, type Endpoint, requestMagicLink } from '@telltale/shared/contract';
+import type { Endpoint } from '@telltale/shared/contract';
 import { visitorAddress } from './random.ts';
+import { signIn } from './sign-in.ts';
 import type { Target } from './target.ts';
 
 /** Every way into the product at once. The target needs `DEV_MAGIC_LINKS=1`. */
@@ -15,7 +16,7 @@ export const newAddress = (): string => visitorAddress(addresses++);
 
 export async function createCallers(target: Target): Promise<Callers> {
   const { apiKey } = await target.createKeyHolder();
-  const session = await signIn(target);
+  const { session } = await signIn(target.url, 'attack@example.org', newAddress());
   return {
     headersFor({ auth }) {
       const from = { 'x-forwarded-for': newAddress() };
@@ -24,22 +25,4 @@ export async function createCallers(target: Target): Promise<Callers> {
       return { ...from, origin: target.origin };
     },
   };
-}
-
-async function signIn(target: Target): Promise<Record<string, string>> {
-  const post = async (path: string, body: unknown) => {
-    const response = await fetch(`${target.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response;
-  };
-  const asked = await post(requestMagicLink.path, { email: 'attack@example.org' });
-  const { dev_token } = requestMagicLink.responses[202].parse(await asked.json());
-  const signedIn = await post(consumeMagicLink.path, { token: dev_token });
-  const { csrf_token } = consumeMagicLink.responses[200].parse(await signedIn.json());
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return { cookie: cookie.join('; '), 'x-csrf-token': csrf_token };
 }

@@ -128,8 +128,9 @@ export const attack: Attack = async ({ isFull, startTarget }) => {
       },
     });
     const people = await Promise.all(
-      Array.from({ length: isFull ? 52 : 6 }, (_, at) =>
-        signIn(url, `person-${at}@example.org`, visitorAddress(at)),
+      Array.from(
+        { length: isFull ? 52 : 6 },
+        async (_, at) => (await signIn(url, `person-${at}@example.org`, visitorAddress(at))).client,
       ),
     );
     const [owner, tester, ...strangers] = people;
