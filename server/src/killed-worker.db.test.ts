@@ -3,34 +3,22 @@ import { checkAsset } from '@telltale/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test/harness.ts';
 import { formOf, jpegOf } from '../test/pictures.ts';
-import { type ServerProcess, startProcess } from '../test/processes.ts';
+import { createWorkers, type ServerProcess } from '../test/processes.ts';
 import { postgresUrl } from '../test/test-database.ts';
 
 const jobCount = 12;
-const signingKeys = `k1:${Buffer.alloc(32, 9).toString('base64')}`;
 
 // The embedded database serves one process only, so this promise is about real Postgres.
 describe.runIf(postgresUrl)('a worker killed in the middle of its work', () => {
   let api: TestServer;
-  const workers: ServerProcess[] = [];
+  const workers = createWorkers(() => api.databaseUrl);
   beforeAll(async () => {
     api = await startTestServer({ env: { ROLE: 'api' } });
   });
   afterAll(async () => {
-    for (const worker of workers) worker.child.kill('SIGKILL');
+    workers.killAll();
     await api.stop();
   });
-
-  async function startWorker(): Promise<ServerProcess> {
-    const worker = startProcess({
-      ROLE: 'worker',
-      DATABASE_URL: api.databaseUrl ?? '',
-      SIGNING_KEYS: signingKeys,
-    });
-    workers.push(worker);
-    await worker.waitForPrinted(/worker ready/);
-    return worker;
-  }
 
   const jobs = () => api.database.db.selectFrom('job').select(['state', 'attempt']).execute();
 
@@ -63,7 +51,7 @@ describe.runIf(postgresUrl)('a worker killed in the middle of its work', () => {
     }
     expect(await jobs()).toHaveLength(jobCount);
 
-    const first = await startWorker();
+    const first = await workers.start();
     let orphans = 0;
     await expect
       .poll(
@@ -76,7 +64,7 @@ describe.runIf(postgresUrl)('a worker killed in the middle of its work', () => {
       .toBeGreaterThan(0);
     const killedAtMs = Date.now();
 
-    await startWorker();
+    await workers.start();
     const unfinished = async () => (await jobs()).filter(({ state }) => state !== 'succeeded').length;
     await expect.poll(unfinished, { interval: 250, timeout: 90_000 }).toBe(0);
     expect(Date.now() - killedAtMs).toBeLessThan(60_000);

@@ -14,6 +14,32 @@ export interface ServerProcess {
   waitForExit(): Promise<number | string | null>;
 }
 
+/** Workers of a database that can be killed one by one, and that all end with a test. */
+export interface Workers {
+  start(): Promise<ServerProcess>;
+  killAll(): void;
+}
+
+export function createWorkers(databaseUrl: () => string | null): Workers {
+  const workers: ServerProcess[] = [];
+  const signingKeys = `k1:${Buffer.alloc(32, 9).toString('base64')}`;
+  return {
+    async start() {
+      const worker = startProcess({
+        ROLE: 'worker',
+        DATABASE_URL: databaseUrl() ?? '',
+        SIGNING_KEYS: signingKeys,
+      });
+      workers.push(worker);
+      await worker.waitForPrinted(/worker ready/);
+      return worker;
+    },
+    killAll() {
+      for (const { child } of workers) child.kill('SIGKILL');
+    },
+  };
+}
+
 /** The server as an operator runs it: its own process, configured by the environment alone. */
 export function startProcess(env: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, ['--import', typescript, main], {

@@ -3,34 +3,22 @@ import { checkVideo, getJob } from '@telltale/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { jpegOf } from '../../../../test/pictures.ts';
-import { type ServerProcess, startProcess } from '../../../../test/processes.ts';
+import { createWorkers, type ServerProcess } from '../../../../test/processes.ts';
 import { postgresUrl } from '../../../../test/test-database.ts';
 
 const frameCount = 8;
-const signingKeys = `k1:${Buffer.alloc(32, 9).toString('base64')}`;
 
 // The embedded database serves one process only, so this promise is about real Postgres.
 describe.runIf(postgresUrl)('a worker killed in the middle of a video', () => {
   let api: TestServer;
-  const workers: ServerProcess[] = [];
+  const workers = createWorkers(() => api.databaseUrl);
   beforeAll(async () => {
     api = await startTestServer({ env: { ROLE: 'api' } });
   });
   afterAll(async () => {
-    for (const worker of workers) worker.child.kill('SIGKILL');
+    workers.killAll();
     await api.stop();
   });
-
-  async function startWorker(): Promise<ServerProcess> {
-    const worker = startProcess({
-      ROLE: 'worker',
-      DATABASE_URL: api.databaseUrl ?? '',
-      SIGNING_KEYS: signingKeys,
-    });
-    workers.push(worker);
-    await worker.waitForPrinted(/worker ready/);
-    return worker;
-  }
 
   const judged = async () => {
     const { count } = await api.database.db
@@ -67,12 +55,12 @@ describe.runIf(postgresUrl)('a worker killed in the middle of a video', () => {
     const { body } = await client.call(checkVideo, { json: { frames }, headers });
     expect(body).toMatchObject({ status: 'processing', pending_frame_count: frameCount });
 
-    const first = await startWorker();
+    const first = await workers.start();
     await expect.poll(() => killAtWork(first), { interval: 5, timeout: 60_000 }).toBe(true);
     const judgedAtDeath = await judged();
     expect(judgedAtDeath).toBeGreaterThan(0);
 
-    await startWorker();
+    await workers.start();
     const job = async () => (await client.call(getJob, { params: { job_id: body.job_id ?? '' } })).body;
     await expect
       .poll(async () => (await job()).status, { interval: 500, timeout: 120_000 })
