@@ -77,6 +77,14 @@ function sampleBytes(samples: readonly number[], { encoding = 'pcm', bits = 16 }
   return bytes;
 }
 
+let seeds = 0;
+
+/** A tone that nobody has sent before. */
+export function freshTone(options: Parameters<typeof tone>[1] = {}): number[] {
+  seeds += 1;
+  return tone(seeds, options);
+}
+
 /** A form as a browser would send it; null for one without a file. */
 export function formWith(file: Uint8Array | null, fields: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData();

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { checkBase64, checkFile, key } from '../../../../test/lane-calls.ts';
 import { standInModels } from '../../../../test/lane-models.ts';
 import { rawPost } from '../../../../test/raw-post.ts';
-import { formWith, tone, type WavOptions, wavOf } from '../../../../test/recordings.ts';
+import { formWith, freshTone, type WavOptions, wavOf } from '../../../../test/recordings.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,17 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-let seeds = 0;
-/** A recording nobody has sent before. */
-const fresh = (options: Parameters<typeof tone>[1] = {}) => {
-  seeds += 1;
-  return tone(seeds, options);
-};
-
 describe('a recording', () => {
   test('is scored, and everything the contract names is told', async () => {
     const { client } = await server.newTenant();
-    const samples = fresh({ seconds: 1.5, sampleRate: 22_050 });
+    const samples = freshTone({ seconds: 1.5, sampleRate: 22_050 });
     const answer = await checkFile(client, wavOf(samples, { sampleRate: 22_050 }));
     expect(answer).toEqual({
       status: 'known',
@@ -54,7 +47,7 @@ describe('a recording', () => {
   ];
   test.each(encodings)('of equal samples is the same recording, written as %j', async (options) => {
     const { client } = await server.newTenant();
-    const samples = fresh();
+    const samples = freshTone();
     const first = await checkFile(client, wavOf(samples));
     const again = await checkFile(client, wavOf(samples, options));
     expect(again).toEqual({ ...first, cached: true, source: 'exact_hash' });
@@ -70,7 +63,7 @@ describe('a recording', () => {
     [4_294_967_295, 1],
   ])('at %i Hz with %i channels has its own duration', async (sampleRate, channelCount) => {
     const { client } = await server.newTenant();
-    const samples = fresh().slice(0, 24_000);
+    const samples = freshTone().slice(0, 24_000);
     const answer = await checkFile(client, wavOf(samples, { sampleRate, channelCount }));
     expect(answer).toMatchObject({ status: 'known', sample_rate: sampleRate });
     expect(answer.duration_seconds).toBeCloseTo(24_000 / channelCount / sampleRate, 9);
@@ -78,7 +71,7 @@ describe('a recording', () => {
 
   test('of the same numbers at another rate is another recording', async () => {
     const { client } = await server.newTenant();
-    const samples = fresh();
+    const samples = freshTone();
     const first = await checkFile(client, wavOf(samples));
     const faster = await checkFile(client, wavOf(samples, { sampleRate: 32_000 }));
     const stereo = await checkFile(client, wavOf(samples, { channelCount: 2 }));
@@ -88,7 +81,7 @@ describe('a recording', () => {
 
   test('is answered from the cache to anybody who names the same kind of content', async () => {
     const [first, second] = [await server.newTenant(), await server.newTenant()];
-    const wav = wavOf(fresh());
+    const wav = wavOf(freshTone());
     await checkFile(first.client, wav);
     expect(await checkFile(second.client, wav)).toMatchObject({ cached: true, source: 'exact_hash' });
     expect(await checkFile(second.client, wav, { content_kind: 'speech' })).toMatchObject({ cached: false });
@@ -96,7 +89,7 @@ describe('a recording', () => {
 
   test('is inferred again when the model of its verdict has been retired', async () => {
     const { client } = await server.newTenant();
-    const wav = wavOf(fresh());
+    const wav = wavOf(freshTone());
     await checkFile(client, wav);
     await server.database.executeSql("UPDATE audio_verdict SET model_id = 'stand-in-0'");
     expect(await checkFile(client, wav)).toMatchObject({ cached: false, source: 'model' });
@@ -104,7 +97,7 @@ describe('a recording', () => {
 
   test('cut inside its data is judged by what is there', async () => {
     const { client } = await server.newTenant();
-    const answer = await checkFile(client, wavOf(fresh({ seconds: 2 })).subarray(0, 44 + 16_001));
+    const answer = await checkFile(client, wavOf(freshTone({ seconds: 2 })).subarray(0, 44 + 16_001));
     expect(answer).toMatchObject({ status: 'known', duration_seconds: 0.5 });
   });
 });
@@ -112,7 +105,7 @@ describe('a recording', () => {
 describe('abstention', () => {
   test.each(Object.entries(reasonMarks))('%s: %s comes without a score', async (mark, reason) => {
     const { client } = await server.newTenant();
-    const wav = wavOf(fresh({ mark: Number(mark) }));
+    const wav = wavOf(freshTone({ mark: Number(mark) }));
     const answer = await checkFile(client, wav);
     expect(answer).toMatchObject({
       status: 'unknown',
@@ -126,7 +119,7 @@ describe('abstention', () => {
 
   test('a sender who says music is told that it is not supported', async () => {
     const { client } = await server.newTenant();
-    const answer = await checkFile(client, wavOf(fresh()), { content_kind: 'music' });
+    const answer = await checkFile(client, wavOf(freshTone()), { content_kind: 'music' });
     expect(answer).toMatchObject({ reason: 'unsupported_content', detected_content_kind: 'music' });
   });
 });
@@ -134,7 +127,7 @@ describe('abstention', () => {
 describe('clients that send in their own way', () => {
   test('JSON with base64, padded or not', async () => {
     const { client } = await server.newTenant();
-    const wav = wavOf(fresh().slice(0, 16_001), { bits: 8 });
+    const wav = wavOf(freshTone().slice(0, 16_001), { bits: 8 });
     const padded = wav.toString('base64');
     expect(padded).toContain('=');
     const first = await checkBase64(client, padded, 'speech');
@@ -146,7 +139,7 @@ describe('clients that send in their own way', () => {
   test('a form as a browser sends it: empty fields count as absent, the file may have any name', async () => {
     const { client } = await server.newTenant();
     const form = new FormData();
-    form.set('file', new File([new Uint8Array(wavOf(fresh()))], '../../etc/passwd\r\nX-Evil: 1.wav'));
+    form.set('file', new File([new Uint8Array(wavOf(freshTone()))], '../../etc/passwd\r\nX-Evil: 1.wav'));
     for (const field of ['canonical_url', 'platform_asset_id', 'content_kind']) form.set(field, '');
     const { body, headers } = await client.call(checkAudio, { form, headers: key() });
     expect(body).toMatchObject({ status: 'known' });
@@ -155,7 +148,7 @@ describe('clients that send in their own way', () => {
 
   test.each(['chunked', 'expect-continue'] as const)('%s, in JSON and in a form', async (how) => {
     const { secret } = await server.newTenant();
-    const wav = wavOf(fresh());
+    const wav = wavOf(freshTone());
     const json = Buffer.from(JSON.stringify({ audio_base64: wav.toString('base64') }));
     const form = new Response(formWith(wav));
     const bodies = [

@@ -5,20 +5,13 @@ import { countRows, startTestServer, type TestServer } from '../../../../test/ha
 import { checkBase64, checkFile, key } from '../../../../test/lane-calls.ts';
 import { noLaneModels, standInModels } from '../../../../test/lane-models.ts';
 import { rawPost } from '../../../../test/raw-post.ts';
-import { formWith, tone, wavOf } from '../../../../test/recordings.ts';
+import { formWith, freshTone, tone, wavOf } from '../../../../test/recordings.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ models: await standInModels(), withoutWorker: true });
 });
 afterAll(() => server.stop());
-
-let seeds = 0;
-/** A recording nobody has sent before. */
-const fresh = (options: Parameters<typeof tone>[1] = {}) => {
-  seeds += 1;
-  return tone(seeds, options);
-};
 
 function post(secret: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}) {
   return fetch(`${server.url}/v1/audio/check`, {
@@ -146,7 +139,7 @@ describe('what is refused', () => {
 describe('tokens', () => {
   test('a check costs four; 402 says how many are needed and how many are left', async () => {
     const { client, secret } = await server.newTenant();
-    const wav = wavOf(fresh());
+    const wav = wavOf(freshTone());
     // As many at a time as the lane's line takes.
     for (let group = 0; group < 5; group += 1)
       await Promise.all(Array.from({ length: 5 }, () => checkFile(client, wav)));
@@ -167,7 +160,7 @@ describe('tokens', () => {
 
   test('a repeated key gets the stored answer, whatever the encoding, and costs nothing', async () => {
     const { client } = await server.newTenant();
-    const samples = fresh();
+    const samples = freshTone();
     const headers = key();
     const first = await client.call(checkAudio, { form: formWith(wavOf(samples)), headers });
     const json = {
@@ -183,7 +176,7 @@ describe('tokens', () => {
 
   test('simultaneous repeats of one key cost once; those that come too early are told when to ask again', async () => {
     const { client, secret } = await server.newTenant();
-    const wav = wavOf(fresh());
+    const wav = wavOf(freshTone());
     const headers = key();
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => post(secret, formWith(wav), headers)),
@@ -200,10 +193,10 @@ describe('tokens', () => {
   test('a key that was used for another recording, kind of content, or operation is refused', async () => {
     const { client } = await server.newTenant();
     const headers = key();
-    const wav = wavOf(fresh());
+    const wav = wavOf(freshTone());
     await checkFile(client, wav, {}, headers);
     const reused = { status: 409, code: 'idempotency_key_reused' };
-    await expect(checkFile(client, wavOf(fresh()), {}, headers)).rejects.toMatchObject(reused);
+    await expect(checkFile(client, wavOf(freshTone()), {}, headers)).rejects.toMatchObject(reused);
     await expect(checkFile(client, wav, { content_kind: 'speech' }, headers)).rejects.toMatchObject(reused);
     const cheaper = client.call(checkText, { json: { text: 'x' }, headers });
     await expect(cheaper).rejects.toMatchObject({ status: 409, code: 'idempotency_cost_mismatch' });
@@ -212,16 +205,16 @@ describe('tokens', () => {
   test('are released when the detector breaks, and the same key works afterwards', async () => {
     const { client } = await server.newTenant();
     const headers = key();
-    const broken = checkFile(client, wavOf(fresh({ mark: failMark })), {}, headers);
+    const broken = checkFile(client, wavOf(freshTone({ mark: failMark })), {}, headers);
     await expect(broken).rejects.toMatchObject({ status: 503, code: 'model_unavailable' });
     expect((await client.call(getUsage)).body.free_used).toBe(0);
-    expect(await checkFile(client, wavOf(fresh()), {}, headers)).toMatchObject({ status: 'known' });
+    expect(await checkFile(client, wavOf(freshTone()), {}, headers)).toMatchObject({ status: 'known' });
   });
 });
 
 test('nothing of the sound, nor of what the caller names, is left in the database', async () => {
   const { client } = await server.newTenant();
-  await checkFile(client, wavOf(fresh()), {
+  await checkFile(client, wavOf(freshTone()), {
     canonical_url: 'https://news.example/a',
     platform_asset_id: 'post-7',
   });
@@ -234,7 +227,7 @@ test('without a detector a valid recording answers 503, an invalid one 400, and 
   const bare = await startTestServer({ models: await noLaneModels(), withoutWorker: true });
   try {
     const { client } = await bare.newTenant();
-    await expect(checkFile(client, wavOf(fresh()))).rejects.toMatchObject({
+    await expect(checkFile(client, wavOf(freshTone()))).rejects.toMatchObject({
       status: 503,
       code: 'model_unavailable',
       retryAfterSeconds: 3_600,
