@@ -1,6 +1,6 @@
 /** After this the page closes and gives its memory back; the next picture opens it again. */
 const idleMs = 120_000;
-/** Where a fresh page does not help either, none is opened more often than this. */
+/** A fresh page may not help either, so none is opened more often than this. */
 const brokenMs = 60_000;
 
 /** Ends the page when nothing has been asked of it for a while, or when it can do no more of its work. */
@@ -19,7 +19,7 @@ export function createPageLife(end: () => void = endPage) {
       pending += 1;
       clearTimeout(timer);
     },
-    /** What else waits is asked again of a fresh page. */
+    /** After this reply a broken page ends, and a fresh one is asked for whatever still waits. */
     onReply() {
       pending -= 1;
       if (isBroken) end();

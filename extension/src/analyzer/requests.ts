@@ -85,7 +85,7 @@ export type AnalyzerReply<N extends RequestName = RequestName> = {
   readonly id: string;
 } & ({ readonly value: ReplyOf<N> } | { readonly problem: ProblemCode });
 
-/** The one who asked has given up: what has not begun does not begin, and no more is done of what has. */
+/** The asker has given up: what has not begun does not begin, and what has begun stops. */
 export interface AnalyzerAbort {
   readonly kind: 'abort';
   readonly id: string;
@@ -101,7 +101,7 @@ export interface PowerReport {
 export const powerQuestion = { kind: 'askPower' } as const;
 
 export const channelName = 'telltale-analyzer';
-/** Held by the page that reads as long as it lives, however it ends: to get it is to know that the page is gone. */
+/** The page holds this lock as long as it lives. A part that gets it knows that the page is gone, however it ended. */
 export const pageLifeLock = 'telltale-analyzer-life';
 /** What the page says once it holds that lock; a question for the lock before that would take the page for gone. */
 export const pageIsHere = { kind: 'here' } as const;

@@ -74,7 +74,7 @@ async function ask(
     asked = withSteps(local, looked ? 'fingerprint_adds_nothing' : 'fingerprint_unknown');
     if (looked) {
       check.bill.spend();
-      // It was paid for, so it is remembered as asked.
+      // It was paid for, so it is remembered as one that a server was asked about.
       if (isLastStep) return { answer: asked };
       if (!(await check.bill.takeMore()))
         return { answer: asStayed(asked, 'budget_spent'), wentTo: 'device' };

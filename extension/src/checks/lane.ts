@@ -18,7 +18,7 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-/** What a server says; what it leaves out is known on this device. */
+/** What a server says. This device fills in what it leaves out. */
 export interface ServerAnswer
   extends Pick<CheckAnswer, 'label' | 'score' | 'source' | 'model' | 'cached' | 'delivery'>,
     Partial<Pick<CheckAnswer, 'thresholds' | 'matchDistanceBits' | 'provenance' | 'reason' | 'frames'>> {
@@ -59,7 +59,7 @@ export interface Brought<Input> {
 /** What is special about checking one medium. The order of a check, and what it may do, is `run-check.ts`. */
 export interface Lane<Input> {
   readonly name: LaneName;
-  /** Whose answers of this device count; another model's are forgotten. */
+  /** The model of this device whose answers count; those of another model are forgotten. */
   readonly deviceModel: string;
   /** Whether a server can be asked by fingerprints alone. */
   readonly hasFingerprints: boolean;

@@ -62,7 +62,7 @@ export function createPageChecks(deps: PageCheckDeps): PageChecks {
       const before = key === seen ? undefined : inFlight.get(seen);
       for (const other of [known, before]) other?.place.admit(place);
       const run = () => runOnce(deps, request, { ...page, place });
-      // What nobody waited for is given up, and begins again when it has ended.
+      // A check that nobody waited for is given up; the new one begins once that has ended.
       const given = known?.place.abandoned.aborted ? known : undefined;
       const flight = (!given && known) || { place, outcome: begin([given, before], run) };
       inFlight.set(key, flight);

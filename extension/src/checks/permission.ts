@@ -16,7 +16,7 @@ export interface Reach {
   readonly limitedBy: LimitReason | null;
   /** The reader was told what this very check sends and costs: it may go beyond the day's tokens. */
   readonly once: boolean;
-  /** The reader's standing choice has not become smaller since; absent where none was asked for. */
+  /** Whether the reader's standing choice still reaches as far; absent where the choice does not matter. */
   readonly stillStands?: (() => Promise<boolean>) | undefined;
 }
 
@@ -55,7 +55,8 @@ type LeftOfDay = Pick<TokenBudget, 'countLeft'>;
 
 /**
  * What a check may do, by the reader's standing choice and by what was clicked. Without an account nothing but a click
- * reaches a server; with one, checks keep to the day's tokens. What is asked once is asked whatever stands.
+ * reaches a server; with one, checks keep to the day's tokens. What the reader allows for one check goes before the
+ * standing choice.
  */
 export async function reachFor(choice: Choice, budget: LeftOfDay): Promise<Reach> {
   const { chosen, hasAccount, asked, once, tokens } = choice;

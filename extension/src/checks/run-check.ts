@@ -56,13 +56,13 @@ export function createRunCheck(deps: CheckDeps): RunCheck {
     };
     const end = await twins.wait(twinOf, { turn, signal, rest }, asRecalled);
     if (end) return end;
-    // By then its address may give another file, whose answer is no other check's.
+    // By then the address may give another file, so no other check may take this answer.
     if (!reading.isHeld() && (await reading.get()).sha256 !== sha256) return judge();
     return twins.lead(twinOf, permission, judge);
   };
 }
 
-/** What was let go of is read again where it is wanted after all. */
+/** Holds what was read, and reads it again if it is needed after it was let go of. */
 function createReading(read: () => Promise<Identified>) {
   let held: Identified | null = null;
   return {

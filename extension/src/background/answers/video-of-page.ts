@@ -62,7 +62,7 @@ export async function checkVideoOfPage(
   return outcome;
 }
 
-/** The click that asked is used up: what it led to is the answer, or will be. */
+/** The click is used up: its check has answered, or will. */
 export async function goOnWithVideo(
   deps: PageVideoDeps,
   { asked: _, ...request }: CheckVideoRequest,
@@ -95,11 +95,11 @@ interface Asking {
 }
 
 async function check(deps: PageVideoDeps, request: CheckVideoRequest, { record, permission, url }: Asking) {
-  // A job at the server is gone on with where it is of as many frames as are asked for now.
+  // A job at the server is continued if it has as many frames as are asked for now.
   const queued = record.queued?.local.frames?.length === request.count ? record.queued : null;
   const trail = {
     queued,
-    // What was found before stays listed until something new is.
+    // The earlier answer stays listed until there is a new one.
     record: async (progress: Parameters<PageRecord['write']>[0]) => {
       if (progress.state === 'queued' && !permission.signal.aborted) await record.write(progress);
     },

@@ -4,7 +4,7 @@ import type { Turn } from './turn.ts';
 /** Why nobody waits for an answer any longer. */
 export type Departure = 'gone' | 'hidden';
 
-/** A place in line, as the one sees it whose check it is. */
+/** A place in line, as its own check sees it. */
 export interface Place {
   readonly isAsked: boolean;
   /** Where its picture was met; null for what is checked wherever it is. */

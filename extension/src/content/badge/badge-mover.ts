@@ -80,7 +80,7 @@ function createBarSearch(drawn: DrawnElements) {
   let known = noKnownBars();
   let [isOwed, searchedAtMs] = [false, Number.NEGATIVE_INFINITY];
   return {
-    /** Whether badges were put in place by what was known, and are to be put there again. */
+    /** Whether badges were placed by what was known before, so that they have to be placed again. */
     isOwed: () => isOwed,
     /** @param isWhole all pictures are looked at, so that nothing known before counts */
     next(isWhole: boolean): BarsFor {

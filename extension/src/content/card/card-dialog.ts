@@ -12,7 +12,7 @@ export interface CardAnchor {
 
 /** The one card of a part, beside the element that it is about. */
 export interface CardDialog {
-  /** What is shown holds this: by it the card is given the focus. */
+  /** The drawn card holds this ref, through which it gets the focus. */
   readonly cardRef: RefObject<HTMLElement | null>;
   show(card: ComponentChild, anchor: CardAnchor): void;
   focus(): void;

@@ -48,7 +48,7 @@ export function createCardPlace(onPressElsewhere: () => void): CardPlace {
   };
 }
 
-/** What a reader who has the page enlarged by two fingers sees of the window. */
+/** The part of the window that the reader sees, which is smaller while the page is pinch-zoomed. */
 function seenPart(): View {
   const { clientWidth, clientHeight } = document.documentElement;
   const {

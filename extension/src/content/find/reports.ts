@@ -27,7 +27,7 @@ export interface Reports {
 export function createReports(events: PictureEvents, reconsider: (element: Element) => void): Reports {
   const told = new Map<Element, PagePicture>();
   const places = new Map<string, Set<Element>>();
-  /** From a silent twin to the one that is told of. */
+  /** From a silent twin to the twin that is reported. */
   const silent = new Map<Element, Element>();
 
   const remove = (element: Element) => {

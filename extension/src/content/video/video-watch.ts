@@ -32,7 +32,7 @@ export function watchVideos(
     for (const video of root.querySelectorAll('video')) consider(video);
   };
   const changes = new MutationObserver((records) => {
-    // A video in a shadow root goes with an element that does not tell of it.
+    // A video in a shadow root leaves with its host element, and nothing tells of the video itself.
     if (records.some(({ removedNodes }) => removedNodes.length > 0)) dropGone();
     if (records.some(bringsVideo)) for (const root of [document, ...roots.all()]) lookIn(root);
     afterStyles(events.onLayout);

@@ -1,5 +1,5 @@
 const storageKey = 'telltale-console-place';
-/** Who comes back later than this begins at the beginning. */
+/** Somebody who comes back later than this begins at the first screen. */
 const lifeMs = 24 * 3_600_000;
 /** A screen of the console, and one thing on it. Nothing else is ever kept, so nothing else is ever gone to. */
 const form = /^(#[a-z]{1,20}(\/[\w.%-]{1,120})?)?$/;

@@ -49,7 +49,7 @@ export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promi
     } catch (error) {
       const reason = reasonOf(error);
       log.warn({ reason, requestId: job.id, attempt: job.attempt }, 'a mail could not be sent');
-      // A mail server counts it against who goes on writing to addresses that do not exist.
+      // Mail servers hold it against a sender who keeps writing to addresses that do not exist.
       if (!isAddressRefused(error))
         return db.transaction().execute((tx) => queue.fail(tx, mailQueue.name, job, reason));
     }

@@ -39,7 +39,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   return {
     async receive(body, signature) {
       const signed = provider.verifiedEvent(body, signature ?? '');
-      // The types of a stranger's events would be labels without number.
+      // A stranger could send any type, and each would become a label of its own in the metrics.
       const type = signed && paymentEventTypes.includes(signed.type) ? signed.type : 'other';
       if (!signed) {
         metrics.countPaymentEvent(type, 'unsigned');

@@ -18,7 +18,7 @@ export interface PictureLanesDeps {
   readonly quota: PublicQuota;
   readonly analyst: ImageAnalyst;
   readonly models: ImageModels;
-  /** With which the analyst reads what files say of themselves. */
+  /** The trust list with which the analyst reads what files say of themselves, in hex. */
   readonly trustList: string;
 }
 

@@ -7,7 +7,7 @@ import { selectByOldBands } from './old-bands.repository.ts';
 export { createFingerprintIndex, type FingerprintIndex } from './fingerprint-index.ts';
 export type { Neighbour } from './neighbours.repository.ts';
 
-/** Up to here two files show the same picture for the purpose of a verdict. */
+/** Two files within this distance count as the same picture when a verdict is inherited. */
 export const sameDistanceBits = 10;
 
 /** Who asks: verdicts are reused from the account's own history before anybody else's. */

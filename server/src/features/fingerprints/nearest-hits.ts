@@ -13,7 +13,7 @@ export const maxPerKind = 8;
 /** Keeps the nearest rows of each kind, the older first among equals; one that is offered twice is kept once. */
 export interface NearestHits {
   offer(kind: number, id: number, distanceBits: number): void;
-  /** Nothing beyond it is kept any more, of any kind. */
+  /** Rows more distant than this are not kept, whatever their kind. */
   readonly farthestBits: () => number;
   /** Nearest first. */
   all(): Hit[];

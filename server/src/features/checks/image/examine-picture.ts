@@ -26,7 +26,7 @@ export interface ExamineDeps {
   readonly fingerprints: Fingerprints;
   readonly analyst: ImageAnalyst;
   readonly modelId: string;
-  /** With which the analyst reads what files say of themselves. */
+  /** The trust list with which the analyst reads what files say of themselves, in hex. */
   readonly trustList: string;
 }
 

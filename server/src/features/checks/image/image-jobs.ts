@@ -20,7 +20,7 @@ export const PictureFacts = z.object({
   requester: z.string(),
   fingerprint: z.object({ hex: z.string(), quality: z.number() }),
   provenance: Provenance,
-  /** With which the provenance was read, in hex; null in jobs of a version that did not write it down. */
+  /** The trust list that the provenance was read with, in hex; null in jobs of versions that did not store it. */
   trustList: Sha256Hex.nullable().default(null),
   matchDistance: z.int().nullable(),
 });

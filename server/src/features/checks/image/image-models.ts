@@ -6,7 +6,7 @@ export interface ScoringModel {
   readonly id: string;
   /** For the largest pictures. */
   readonly thresholds: Thresholds;
-  /** Of verdicts from before those were stored with them. */
+  /** Of verdicts that were stored before thresholds were stored with them. */
   readonly thresholdsBefore: Thresholds;
 }
 

@@ -104,7 +104,7 @@ export interface NewVerdict extends VerdictRow {
   readonly sha256: Buffer;
   readonly modelId: string;
   readonly requester: string;
-  /** With which the provenance was read; null in jobs from before this was written down. */
+  /** The trust list that the provenance was read with; null in jobs from before it was stored. */
   readonly trustList: TrustList | null;
   /** 64 hex characters; null when too weak to be compared. */
   readonly pdqHex: string | null;

@@ -9,7 +9,7 @@ export const FrameOutcome = z.object({
   label: Label,
   /** Null also where a verdict rests on a signature, or is only a hint. */
   score: z.number().nullable(),
-  /** That scored it; null without a score, and in frames from before this was stored. */
+  /** The model that scored it; null without a score, and in frames from before it was stored. */
   model: z.string().nullable().default(null),
   /** What the score was compared with; null without one, and in frames from before this was stored. */
   thresholds: Thresholds.nullable().default(null),

@@ -25,7 +25,7 @@ const VideoJobRequest = z.object({
   frames: z.array(QueuedFrame),
   /** Every frame came with its picture, so that the answer may be kept under the footprint. */
   isWhole: z.boolean(),
-  /** With which the frames were read, in hex; null in jobs of a version that did not write it down. */
+  /** The trust list that the frames were read with, in hex; null in jobs of versions that did not store it. */
   trustList: Sha256Hex.nullable().default(null),
 });
 export type VideoJobRequest = z.infer<typeof VideoJobRequest>;

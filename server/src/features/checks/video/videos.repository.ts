@@ -7,7 +7,7 @@ export interface NewVideo {
   readonly tenantId: string;
   readonly footprint: string;
   readonly modelId: string;
-  /** With which all frames were read, in hex; null where that is not known, or where there were two. */
+  /** The trust list that all frames were read with, in hex; null where it is not known, or where there were two. */
   readonly trustList: string | null;
   readonly answer: VideoAnswer;
 }
