@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'playwright/test';
-import type { Marionette } from './marionette.ts';
+import type { Marionette } from '../fixtures/marionette.ts';
 import { type Found, seek } from './seek.ts';
 
 type Script<A extends unknown[], R> = (...args: A) => R | Promise<R>;

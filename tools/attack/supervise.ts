@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { childrenOf, identityOf, isAlive } from './process-memory.ts';
+import { childrenOf, identityOf, isAlive } from '../process-memory.ts';
 import type { Target, TargetProcess } from './target.ts';
 
 /** One place of a process, which an operator's supervisor fills again whenever it is empty. */

@@ -10,7 +10,7 @@ import { openPostgres } from '../../server/src/platform/db/database.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { serverNodeOptions } from '../node-options.ts';
 import { projectRoot } from '../process.ts';
-import { processesWith } from './process-memory.ts';
+import { processesWith } from '../process-memory.ts';
 
 const startMs = 120_000;
 const stopMs = 30_000;

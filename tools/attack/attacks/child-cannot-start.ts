@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { childrenOf } from '../../process-memory.ts';
 import type { Attack } from '../attack.ts';
 import { newAddress } from '../callers.ts';
-import { childrenOf } from '../process-memory.ts';
 import type { Target } from '../target.ts';
 
 const everyMs = 20;

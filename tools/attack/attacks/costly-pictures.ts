@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { manyScans } from '../../../server/test/costly-jpeg.ts';
+import { memoryOfTreeMb } from '../../process-memory.ts';
 import type { Attack, AttackRow } from '../attack.ts';
 import { newAddress } from '../callers.ts';
 import { costliestForVisitors } from '../costly-pictures.ts';
-import { memoryOfTreeMb } from '../process-memory.ts';
 import { createRandom } from '../random.ts';
 import type { AttackedKeyHolder, Target } from '../target.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { memoryOfTreeMb } from '../../process-memory.ts';
 import type { Attack, AttackContext, AttackRow } from '../attack.ts';
 import { mutate } from '../mutate.ts';
-import { memoryOfTreeMb } from '../process-memory.ts';
 import { createRandom, type Random, visitorAddress } from '../random.ts';
 import { prose, recording, seedPictures, seedRecordings } from '../seed-files.ts';
 import { type Answer, type Body, formBody, jsonBody, send, tally } from '../send.ts';

@@ -16,7 +16,7 @@ import { createImageAnalyst } from '../../../server/src/features/checks/image/im
 import { createCache } from '../../../server/src/platform/cache/cache.ts';
 import { createLog, type Log } from '../../../server/src/platform/log.ts';
 import { createThreadPool } from '../../../server/src/platform/threads.ts';
-import { memoryOfTreeMb } from '../../attack/process-memory.ts';
+import { memoryOfTreeMb } from '../../process-memory.ts';
 import type { Inputs, Memory } from '../worker-memory.ts';
 
 async function judge({ pictures, texts, recording }: Inputs): Promise<void> {
