@@ -2,9 +2,10 @@
 import { createLog } from '../src/platform/log.ts';
 
 const log = createLog('info');
-const lines = Number(process.argv[2]);
-for (let line = 0; line < lines; line += 1) {
-  log.info({ line }, 'a line');
+const [lines, lineBytes = 1] = process.argv.slice(2).map(Number);
+const pad = '.'.repeat(lineBytes);
+for (let line = 0; line < Number(lines); line += 1) {
+  log.info({ line, pad }, 'a line');
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 console.error('alive');

@@ -1,4 +1,4 @@
-import { write, writeSync } from 'node:fs';
+import { fstatSync, write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 /** Lines of busy moments are written together: a write of its own for each cost as much as the rest of logging. */
@@ -8,6 +8,10 @@ const togetherMs = 100;
 /** What may wait where the reader of a pipe is slow; what comes then is dropped. */
 const mostWaiting = 4 * 1024 * 1024;
 
+/** How soon a full pipe is tried again: at first after a moment, then ever later where nobody reads. */
+const firstPauseMs = 1;
+const longestPauseMs = 100;
+
 /** How often and how long a process that ends waits for such a reader. */
 const lastTries = 20;
 const lastTryMs = 50;
@@ -15,20 +19,23 @@ const lastTryMs = 50;
 const nothing: Buffer = Buffer.alloc(0);
 
 /**
- * Writes lines without waiting for the disk. What cannot be written is dropped: a full disk and a reader that has gone
- * cost lines, never the service. (`pino.destination` throws in the first case, and tries for ever when the process ends:
- * https://github.com/pinojs/sonic-boom/blob/master/index.js, `flushSync`.)
+ * Writes lines without waiting for the disk or for a reader. What cannot be written is dropped: a full disk, and a reader
+ * that has gone or does not read, cost lines, never the service. (`pino.destination` throws in the first case, and tries for
+ * ever when the process ends: https://github.com/pinojs/sonic-boom/blob/master/index.js, `flushSync`.)
  */
 export class LineWriter implements DestinationStream {
   readonly #fd: number;
+  readonly #isPipe: boolean;
   #waiting = '';
   #isDue = false;
   #isWriting = false;
   /** What a full pipe did not take yet. */
   #stuck = nothing;
 
+  /** @param fd where a write to a pipe does not wait for its reader (`O_NONBLOCK`) */
   constructor(fd: number) {
     this.#fd = fd;
+    this.#isPipe = isPipe(fd);
     process.once('exit', () => this.flushSync());
   }
 
@@ -56,37 +63,59 @@ export class LineWriter implements DestinationStream {
     const chunk = Buffer.from(this.#waiting);
     this.#waiting = '';
     this.#isWriting = true;
-    this.#writeChunk(chunk);
+    if (this.#isPipe) this.#writeToPipe(chunk);
+    else this.#writeToFile(chunk);
   }
 
-  #writeChunk(chunk: Buffer): void {
+  /** At once, which costs no more than handing it to another thread, and leaves no doubt about how much was taken. */
+  #writeToPipe(chunk: Buffer, pauseMs = firstPauseMs): void {
+    this.#stuck = writeWhatFits(this.#fd, chunk);
+    if (this.#stuck.length === 0) {
+      this.#goOn();
+      return;
+    }
+    const nextMs = this.#stuck.length < chunk.length ? firstPauseMs : Math.min(longestPauseMs, 2 * pauseMs);
+    setTimeout(() => this.#writeToPipe(this.#stuck, nextMs), pauseMs).unref();
+  }
+
+  #writeToFile(chunk: Buffer): void {
     write(this.#fd, chunk, (error, written) => {
-      if (error?.code === 'EAGAIN') {
-        this.#stuck = chunk;
-        return void setTimeout(() => this.#tryAgain(), togetherMs).unref();
-      }
-      if (!error && written < chunk.length) return this.#writeChunk(chunk.subarray(written));
-      this.#isWriting = false;
-      this.#flush();
+      if (!error && written < chunk.length) this.#writeToFile(chunk.subarray(written));
+      else this.#goOn();
     });
   }
 
-  #tryAgain(): void {
-    const chunk = this.#stuck;
-    this.#stuck = nothing;
-    this.#writeChunk(chunk);
+  #goOn(): void {
+    this.#isWriting = false;
+    this.#flush();
+  }
+}
+
+/** Windows has no pipes that refuse what they cannot take. */
+function isPipe(fd: number): boolean {
+  try {
+    const stats = fstatSync(fd);
+    return process.platform !== 'win32' && (stats.isFIFO() || stats.isSocket());
+  } catch {
+    return false;
   }
 }
 
 function writeNow(fd: number, chunk: Buffer): void {
+  let rest = writeWhatFits(fd, chunk);
+  for (let tries = 0; rest.length > 0 && tries < lastTries; tries += 1) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lastTryMs);
+    rest = writeWhatFits(fd, rest);
+  }
+}
+
+/** @returns what a full pipe did not take; nothing where writing has failed, since trying again would fail too */
+function writeWhatFits(fd: number, chunk: Buffer): Buffer {
   let rest = chunk;
-  for (let tries = 0; rest.length > 0 && tries < lastTries; ) {
-    try {
-      rest = rest.subarray(writeSync(fd, rest));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
-      tries += 1;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lastTryMs);
-    }
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
+    return nothing;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? rest : nothing;
   }
 }

@@ -3,7 +3,6 @@ import { LineWriter } from './line-writer.ts';
 
 export type Log = Logger;
 
-const standardOutput = 1;
 let output: LineWriter | undefined;
 
 /**
@@ -26,7 +25,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: describeError },
     hooks: { streamWrite: withoutSecrets },
   };
-  output ??= new LineWriter(standardOutput);
+  // Asked for, `process.stdout` lets writes to a pipe return at once (libuv, `uv_pipe_open`). Otherwise one that nobody
+  // reads would hold up the process, and its end: that waits for every thread of the pool.
+  output ??= new LineWriter(process.stdout.fd);
   return pino(options, destination ?? output);
 }
 
