@@ -1,3 +1,4 @@
+import { boundLockWait } from '../../platform/db/bound-lock-wait.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { deadLetterOf, type Queue } from '../../platform/queue/queue.ts';
@@ -49,8 +50,20 @@ export interface JobWorkerDeps {
 /** pg-boss hands an entry of the exhausted ones to another worker after a quarter of an hour only. */
 const giveUpAgainAfterMs = 2_000;
 
+/**
+ * How long the end of a job waits where the job, or what it gives back, is held elsewhere. A sweep has many to end, and
+ * comes again in a minute: it does not wait.
+ */
+const lockWaitMs = { ofGivenUp: 1_000, ofSwept: 1 };
+
 /** Ends a job as failed, unless it has ended. Its queue entry is dropped by the worker that claims it. */
-async function endAsFailed(tx: Tx, jobId: string, { signals, onFailed }: JobWorkerDeps): Promise<void> {
+async function endAsFailed(
+  tx: Tx,
+  jobId: string,
+  waitMs: number,
+  { signals, onFailed }: JobWorkerDeps,
+): Promise<void> {
+  await boundLockWait(tx, waitMs);
   const job = await markFailed(tx, jobId);
   if (!job) return;
   await deleteUploads(tx, jobId);
@@ -152,17 +165,17 @@ async function failAttempt({ db, queue, name }: Lane, claimed: ClaimedJob, messa
 
 async function giveUp(lane: Lane, claimed: ClaimedJob): Promise<void> {
   await lane.db.transaction().execute(async (tx) => {
-    await endAsFailed(tx, claimed.id, lane);
+    await endAsFailed(tx, claimed.id, lockWaitMs.ofGivenUp, lane);
     await lane.queue.complete(tx, deadLetterOf(lane.name), claimed);
   });
 }
 
-/** Ends jobs that nobody worked on. One whose account is held elsewhere keeps no other. */
+/** Ends jobs that nobody worked on. One that is held elsewhere, or whose account is, keeps no other. */
 export async function endUnfinishedBefore(deps: JobWorkerDeps, before: Date): Promise<void> {
   const { db, log } = deps;
   for (const jobId of await findUnfinishedBefore(db, before))
     await db
       .transaction()
-      .execute((tx) => endAsFailed(tx, jobId, deps))
+      .execute((tx) => endAsFailed(tx, jobId, lockWaitMs.ofSwept, deps))
       .catch((err: Error) => log.warn({ err, jobId }, 'an old job cannot be ended now'));
 }

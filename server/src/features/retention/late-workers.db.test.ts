@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { checkAsset } from '@telltale/shared/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { formOf, jpegOf } from '../../../test/pictures.ts';
+import { postgresUrl } from '../../../test/test-database.ts';
 import { anyAnswer, makes } from '../../../test/token-store.ts';
 
 const hourMs = 3_600_000;
@@ -68,3 +70,28 @@ test('and in a later sweep where the first could not end the job: its reservatio
   expect(await changesOf(tenantId)).toEqual(['release 1', 'spend -1', 'adjustment 10']);
   expect(await countReservations(tenantId)).toBe(0);
 });
+
+test.runIf(postgresUrl)(
+  'what is held elsewhere, a job or its account, waits for a later sweep and holds this one up for no time',
+  async () => {
+    aheadMs = 0;
+    const { retention } = server.services;
+    const heldAccounts = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => queueCheck(930 + seed)));
+    const heldJobs = [await queueCheck(937), await queueCheck(938)];
+    const held = [...heldAccounts, ...heldJobs];
+    const free = await queueCheck(940);
+    aheadMs = 25 * hourMs;
+    await server.database.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM token_account WHERE tenant_id = ANY(${heldAccounts}) FOR UPDATE`.execute(tx);
+      await sql`SELECT FROM job WHERE tenant_id = ANY(${heldJobs}) FOR UPDATE`.execute(tx);
+      const startedMs = performance.now();
+      await retention.sweep();
+      expect(performance.now() - startedMs).toBeLessThan(4_000);
+      expect(await changesOf(free)).toEqual(['release 1', 'spend -1', 'adjustment 10']);
+      for (const tenantId of held) expect(await changesOf(tenantId)).toEqual(['spend -1', 'adjustment 10']);
+    });
+    await retention.sweep();
+    for (const tenantId of held)
+      expect(await changesOf(tenantId)).toEqual(['release 1', 'spend -1', 'adjustment 10']);
+  },
+);

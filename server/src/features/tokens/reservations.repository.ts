@@ -137,11 +137,16 @@ export async function inTenantOrder<I extends { readonly tenantId: string }, O>(
 /** As the database sorts in the collation "C". */
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
+/** Waits for the account no longer than the caller's transaction waits for locks. */
 export async function compensateAttempt(
   db: DbOrTx,
   { reservation, attempt }: ReservationHold,
   nowMs: number,
 ): Promise<void> {
+  // The function, which takes the same lock, would wait for a second.
+  await sql`
+    SELECT FROM token_account JOIN token_reservation USING (tenant_id)
+    WHERE reservation_id = ${reservation} FOR NO KEY UPDATE OF token_account`.execute(db);
   await sql`SELECT token_compensate_attempt(${reservation}, ${attempt}, ${new Date(nowMs)})`.execute(db);
 }
 
