@@ -16,3 +16,10 @@ test('a line of a million letters before an at sign is looked through once', () 
   const path = `/${'a'.repeat(1_000_000)}@`;
   expect(linesOf((log) => log.info({ path }, 'request'))).toContain(path);
 });
+
+test('errors that are each other’s cause are told, and the logger comes to an end', () => {
+  const first = new Error('first');
+  first.cause = new Error('second', { cause: first });
+  const line = JSON.parse(linesOf((log) => log.error({ err: first }, 'failed')));
+  expect(line).toMatchObject({ msg: 'failed', err: { message: 'first', cause: { message: 'second' } } });
+});

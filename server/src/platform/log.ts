@@ -22,7 +22,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       '*["x-job-token"]',
       '*["x-csrf-token"]',
     ],
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => describeError(error) },
     hooks: { streamWrite: withoutSecrets },
   };
   // Asked for, `process.stdout` lets writes to a pipe return at once (libuv, `uv_pipe_open`). Otherwise one that nobody
@@ -39,8 +39,11 @@ interface ErrorFacts {
   readonly cause?: ErrorFacts;
 }
 
+/** Errors may be each other's cause. */
+const mostCauses = 8;
+
 /** Not the other properties: drivers hang rows, parameters, recipients and whole answers on their errors. */
-function describeError(error: unknown): ErrorFacts {
+function describeError(error: unknown, causesLeft = mostCauses): ErrorFacts {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'something other than an error was thrown' };
   const code = 'code' in error ? error.code : undefined;
@@ -49,7 +52,9 @@ function describeError(error: unknown): ErrorFacts {
     message: error.message,
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     stack: error.stack,
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error.cause === undefined || causesLeft === 0
+      ? {}
+      : { cause: describeError(error.cause, causesLeft - 1) }),
   };
 }
 
