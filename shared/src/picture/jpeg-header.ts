@@ -1,8 +1,8 @@
 import type { PictureHeader } from './picture-header.ts';
 
 const markerPrefix = 0xff;
-const startOfScan = 0xda;
-const endOfImage = 0xd9;
+export const startOfScan = 0xda;
+export const endOfImage = 0xd9;
 /** Cameras and editors write a few dozen before the frame header; a file of nothing else would only cost time. */
 const maxMarkers = 10_000;
 /** Baseline, extended and progressive, Huffman-coded. Browsers read no other kind, and arithmetic coding is slow. */
@@ -69,7 +69,7 @@ function countScans(bytes: Uint8Array, from: number): number {
 }
 
 /** As decoders do: a zero makes the prefix ordinary data, and stray data between segments is passed over. */
-function nextMarker(bytes: Uint8Array, from: number): Marker {
+export function nextMarker(bytes: Uint8Array, from: number): Marker {
   let at = from;
   while (at < bytes.length) {
     // A plain loop: indexOf costs more than it saves where a hostile file is full of prefixes.
@@ -82,6 +82,7 @@ function nextMarker(bytes: Uint8Array, from: number): Marker {
   return { code: endOfImage, at };
 }
 
-const behindSegment = (bytes: Uint8Array, { at }: Marker): number => at + Math.max(2, uint16(bytes, at));
+export const behindSegment = (bytes: Uint8Array, { at }: Marker): number =>
+  at + Math.max(2, uint16(bytes, at));
 
 const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);

@@ -29,6 +29,9 @@ const chunks = {
   'no intent': chunk('sRGB', Buffer.alloc(0)),
   'an intent': chunk('sRGB', Buffer.from([0])),
   'a profile': chunk('iCCP', Buffer.from('P3\0\0deflated')),
+  'a profile without a name': chunk('iCCP', Buffer.from('\0\0deflated')),
+  'a gamma near the usual one': chunk('gAMA', numbers(0.47)),
+  'a palette': chunk('PLTE', Buffer.from([1, 2, 3])),
   'usual primaries': chunk('cHRM', numbers(0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06)),
   'short primaries': chunk('cHRM', wide.subarray(4)),
   'wide primaries': chunk('cHRM', wide),
@@ -57,15 +60,17 @@ test.each<{ readonly of: readonly Name[] }>([
   { of: ['code points of Display P3'] },
   { of: ['code points of HDR', 'a profile'] },
   { of: ['an intent', 'code points of HDR'] },
-])('of another space, and not for servers as it is: $of', ({ of }) => {
-  expect(readPngColours(pngOf(of))).toEqual({ isOtherSpace: true, unusualGamma: null });
-  expect(isReadByServers(pngOf(of), limits)).toBe(false);
+  { of: ['code points of sRGB', 'a profile'] },
+  { of: ['a profile without a name'] },
+  { of: ['a palette', 'a profile'] },
+])('of another space, and not for servers as it is: $of', async ({ of }) => {
+  expect(readPngColours(pngOf(of))).toMatchObject({ isOtherSpace: true, unusualGamma: null });
+  expect(await isReadByServers(pngOf(of), limits)).toBe(false);
 });
 
 test.each<{ readonly of: readonly Name[]; readonly gamma?: number }>([
   { of: [] },
   { of: ['usual primaries', 'usual gamma'] },
-  { of: ['wide primaries', 'a profile'] },
   { of: ['wide primaries', 'linear gamma', 'an intent'] },
   { of: ['code points of sRGB', 'wide primaries'] },
   { of: ['wide primaries'] },
@@ -74,11 +79,20 @@ test.each<{ readonly of: readonly Name[]; readonly gamma?: number }>([
   { of: ['damaged wide primaries', 'usual gamma'] },
   { of: ['usual gamma', 'endless primaries'] },
   { of: ['no gamma'] },
+  { of: ['a gamma near the usual one'] },
   { of: ['linear gamma'], gamma: 1 },
   { of: ['pixels', 'wide primaries', 'usual gamma'] },
-])('of sRGB, or of what servers convert: $of', ({ of, gamma = null }) => {
-  expect(readPngColours(pngOf(of))).toEqual({ isOtherSpace: false, unusualGamma: gamma });
-  expect(isReadByServers(pngOf(of), limits)).toBe(true);
+])('of sRGB, or of what servers convert: $of', async ({ of, gamma = null }) => {
+  expect(readPngColours(pngOf(of))).toMatchObject({ isOtherSpace: false, unusualGamma: gamma });
+  expect(await isReadByServers(pngOf(of), limits)).toBe(true);
+});
+
+test('a profile counts before numbers', () => {
+  const { deflatedProfile, ...colours } = readPngColours(
+    pngOf(['wide primaries', 'linear gamma', 'a profile']),
+  );
+  expect(colours).toEqual({ isOtherSpace: false, unusualGamma: null });
+  expect(Buffer.from(deflatedProfile ?? []).toString()).toBe('deflated');
 });
 
 test('a file that ends anywhere is read without an error', () => {

@@ -23,7 +23,7 @@ export async function prepareImage(file: Blob | string): Promise<Medium> {
   if (announced) refuseGiant(announced);
   const picture = await decode(file);
   try {
-    if (file.size <= limits.imageBytes && isReadByServers(new Uint8Array(bytes), limits))
+    if (file.size <= limits.imageBytes && (await isReadByServers(new Uint8Array(bytes), limits)))
       return await mediumOf({ file, bytes, delivery: 'as_is', picture });
     const jpeg = await convert(picture);
     const sent = new File([jpeg], nameOf(file));

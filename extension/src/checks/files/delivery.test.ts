@@ -25,13 +25,13 @@ function pngOf(width: number, height: number, { depth = 8, interlaced = false } 
 test.each([
   ['JPEG', jpegOf(3000, 2000)],
   ['PNG', pngOf(3000, 2000)],
-])('a %s within the limits goes up as it is', (_kind, file) => {
-  expect(chooseDelivery(file, limits)).toBe('as_is');
-  expect(chooseDelivery(file, { ...limits, maxBytes: file.byteLength })).toBe('as_is');
+])('a %s within the limits goes up as it is', async (_kind, file) => {
+  expect(await chooseDelivery(file, limits)).toBe('as_is');
+  expect(await chooseDelivery(file, { ...limits, maxBytes: file.byteLength })).toBe('as_is');
 });
 
-test('every other kind of picture is converted, however small', () => {
-  expect(chooseDelivery(new TextEncoder().encode('RIFF1234WEBPVP8 '), limits)).toBe('converted');
+test('every other kind of picture is converted, however small', async () => {
+  expect(await chooseDelivery(new TextEncoder().encode('RIFF1234WEBPVP8 '), limits)).toBe('converted');
 });
 
 test.each([
@@ -40,18 +40,18 @@ test.each([
   ['16 bits a channel above 15 megapixels', pngOf(5000, 3500, { depth: 16 })],
   ['an interlaced one above 22 megapixels', pngOf(5000, 4800, { interlaced: true })],
   ['four inks above 12 megapixels', jpegOf(4500, 3000, 4)],
-])('what the server would refuse to decode is converted: %s', (_what, file) => {
-  expect(chooseDelivery(file, limits)).toBe('converted');
+])('what the server would refuse to decode is converted: %s', async (_what, file) => {
+  expect(await chooseDelivery(file, limits)).toBe('converted');
 });
 
-test('colours of another space without a profile, which the server refuses, are converted', () => {
+test('colours of another space without a profile, which the server refuses, are converted', async () => {
   const codePoints = [0, 0, 0, 4, 0x63, 0x49, 0x43, 0x50, 12, 13, 0, 1, 0x6e, 0x03, 0xe3, 0xef];
-  expect(chooseDelivery(Uint8Array.from([...pngOf(64, 64), ...codePoints]), limits)).toBe('converted');
+  expect(await chooseDelivery(Uint8Array.from([...pngOf(64, 64), ...codePoints]), limits)).toBe('converted');
 });
 
-test('too many bytes are converted', () => {
+test('too many bytes are converted', async () => {
   const file = jpegOf(3000, 2000);
-  expect(chooseDelivery(file, { ...limits, maxBytes: file.byteLength - 1 })).toBe('converted');
+  expect(await chooseDelivery(file, { ...limits, maxBytes: file.byteLength - 1 })).toBe('converted');
 });
 
 /** A picture whose JPEG takes so many bytes per pixel. */

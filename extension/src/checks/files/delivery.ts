@@ -11,8 +11,9 @@ export interface UploadLimits extends DecodingLimits {
 }
 
 /** What the server decodes goes up as it is; all else as a JPEG made from the pixels. */
-export function chooseDelivery(bytes: Uint8Array, limits: UploadLimits): Delivery {
-  return bytes.byteLength <= limits.maxBytes && isReadByServers(bytes, limits) ? 'as_is' : 'converted';
+export async function chooseDelivery(bytes: Uint8Array, limits: UploadLimits): Promise<Delivery> {
+  const isTaken = bytes.byteLength <= limits.maxBytes && (await isReadByServers(bytes, limits));
+  return isTaken ? 'as_is' : 'converted';
 }
 
 const maxAttempts = 6;

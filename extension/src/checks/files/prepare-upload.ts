@@ -24,7 +24,7 @@ export async function prepareUpload(
   limits: UploadLimits,
   decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Picture>,
 ): Promise<Upload> {
-  if (chooseDelivery(bytes, limits) === 'as_is')
+  if ((await chooseDelivery(bytes, limits)) === 'as_is')
     return { file: new Blob([bytes], { type: `image/${kindOf(bytes)}` }), delivery: 'as_is', sha256, pdq };
   const picture = await decode(bytes);
   try {

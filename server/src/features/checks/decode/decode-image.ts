@@ -1,5 +1,7 @@
 import type { RgbImage } from '@telltale/models/image/rgb-image';
 import { limits } from '@telltale/shared/contract';
+import { hasOddOrientation } from '@telltale/shared/picture/odd-orientation';
+import { profileStateOf } from '@telltale/shared/picture/profile-state';
 import sharp, { type Sharp } from 'sharp';
 import { essentialPng } from './essential-png.ts';
 import { shownNumbers, unusualGammaOf } from './png-gamma.ts';
@@ -17,8 +19,8 @@ const shallowSpaces: ReadonlyMap<string, string> = new Map([
 
 /**
  * Decodes a JPEG or PNG to interleaved 8-bit sRGB: orientation applied, transparency laid on white, the first
- * frame of an animation. Rejects on a truncated or damaged file. It may take as long as it likes: the caller that runs it in a
- * child process ends that.
+ * frame of an animation. Rejects on a truncated or damaged file, and on one that browsers may show otherwise. It may take as
+ * long as it likes: the caller that runs it in a child process ends that.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
   const isPng = bytes[0] === pngFirstByte;
@@ -28,7 +30,10 @@ export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
     pages: 1,
   });
   const { space, hasProfile } = await picture.metadata();
-  const gamma = isPng ? unusualGammaOf(bytes, hasProfile) : null;
+  const gamma = isPng ? unusualGammaOf(bytes) : null;
+  if (hasOddOrientation(bytes)) throw new Error('an odd orientation');
+  await refuseOddProfile(bytes, hasProfile);
+  if (space === 'cmyk') return decodeInks(picture);
   if (gamma !== null) return decodeAsShown(picture, gamma, shallowSpaces.has(space));
   const shallowSpace = shallowSpaces.get(space);
   if (shallowSpace) picture.pipelineColourspace(shallowSpace);
@@ -40,6 +45,30 @@ export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
     .toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new Error(`decoded to ${info.channels} channels instead of 3`);
   return { width: info.width, height: info.height, data };
+}
+
+/** A profile of which decoders may make different things would hide from here what a page shows. */
+async function refuseOddProfile(bytes: Uint8Array, isRead: boolean): Promise<void> {
+  const state = await profileStateOf(bytes);
+  if (state === 'odd' || isRead !== (state === 'plain')) throw new Error('an odd colour profile');
+}
+
+/** Light passes through all inks, as in browsers: a profile of a press would show other colours. */
+async function decodeInks(picture: Sharp): Promise<RgbImage> {
+  const { data, info } = await picture
+    .pipelineColourspace('cmyk')
+    .autoOrient()
+    .toColourspace('cmyk')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 4) throw new Error(`decoded to ${info.channels} channels instead of 4`);
+  const rgb = new Uint8Array((data.length / 4) * 3);
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    const light = 255 - (data[from + 3] as number);
+    for (let ink = 0; ink < 3; ink += 1)
+      rgb[to + ink] = Math.round(((255 - (data[from + ink] as number)) * light) / 255);
+  }
+  return { width: info.width, height: info.height, data: rgb };
 }
 
 /** All bits of the file are needed, since its numbers lie close together where the eye sees much. */

@@ -3,11 +3,10 @@ import { readPngColours } from '@telltale/shared/picture/png-colours';
 /**
  * By which power a PNG without a profile keeps light, where that is not as usual: browsers turn such numbers into others
  * before they show them, and the decoder does not (https://www.w3.org/TR/png-3/#12Encoder-gamma-handling).
- * @param hasProfile whether the decoder could read the iCCP
- * @throws Error where the colours are of another space, which nothing here converts, or of one that nobody can read
+ * @throws Error where the colours are of another space, which nothing here converts
  */
-export function unusualGammaOf(png: Uint8Array, hasProfile: boolean): number | null {
-  const { isOtherSpace, unusualGamma } = readPngColours(png, hasProfile);
+export function unusualGammaOf(png: Uint8Array): number | null {
+  const { isOtherSpace, unusualGamma } = readPngColours(png);
   if (isOtherSpace) throw new Error('colours of another space');
   return unusualGamma;
 }
