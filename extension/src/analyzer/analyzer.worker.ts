@@ -6,7 +6,7 @@ import { doOnce } from '@telltale/shared/do-once';
 import { createCredentialsReader } from '@telltale/shared/provenance/credentials';
 import { trustAlso } from '@telltale/shared/provenance/trust-list';
 import { keepErrorsWith, noteError } from '../messaging/note-error.ts';
-import { decodePicture } from '../picture/picture.ts';
+import { decodePicture, pictureOf } from '../picture/picture.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { type PictureAnalyzerParts, readPicture } from './analyze-picture.ts';
 import { answerRequest } from './answer-requests.ts';
@@ -67,10 +67,11 @@ const parts: PictureAnalyzerParts = {
 };
 
 const handlers: AnalyzerHandlers<WorkersRequest> = {
-  readPicture: async ({ file, options }, signal) => {
+  readPicture: async ({ file, options, shown }, signal) => {
     // It loads while the file is read; where it cannot, the picture that needs it says so.
     detector().catch(() => undefined);
-    return readPicture(new Uint8Array(await file.arrayBuffer()), options, parts, signal);
+    const ways = shown ? { ...parts, decode: async () => pictureOf(shown) } : parts;
+    return readPicture(new Uint8Array(await file.arrayBuffer()), options, ways, signal);
   },
   detect: ({ lane, sample }) => detectSample(lane, sample),
 };

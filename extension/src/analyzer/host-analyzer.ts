@@ -14,6 +14,7 @@ import {
   pageIsHere,
   pageLifeLock,
 } from './requests.ts';
+import { createSecondLook } from './second-look.ts';
 import { tellPower } from './tell-power.ts';
 import { hostedProblemOf, sampleFile } from './video-host.ts';
 
@@ -36,19 +37,24 @@ export function hostAnalyzer(): void {
     channel.postMessage(reply);
     life.onReply();
   };
+  const secondLook = createSecondLook(worker);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isPowerQuestion(data)) void tellAgain.then((tell) => tell());
     if (isAnalyzerAbort(data)) {
+      secondLook.forget(data.id);
       worker.postMessage(data);
       player.abort(data.id);
     }
     if (!isAnalyzerRequest(data)) return;
     life.onRequest();
     if (isForPlayer(data)) void player.answer(data).then(passOn);
-    else worker.postMessage(data);
+    else secondLook.ask(data);
   });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isAnalyzerReply(data)) passOn(data);
+    if (isAnalyzerReply(data))
+      void secondLook.askAgain(data).then((isAsked) => {
+        if (!isAsked) passOn(data);
+      });
     if (isBroken(data)) life.onBroken();
     if (isFields(data) && data.kind === 'noted') passOnNoted(data.noted);
   });

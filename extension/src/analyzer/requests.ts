@@ -49,9 +49,16 @@ export type Sample<L extends DetectorName = DetectorName> = {
   readonly [K in L]: { readonly lane: K; readonly sample: LaneDetectors[K]['sample'] };
 }[L];
 
+export interface PictureRequest {
+  readonly file: Blob;
+  readonly options: ReadingOptions;
+  /** What the page shows of a file that its worker could not decode. */
+  readonly shown?: ImageBitmap;
+}
+
 /** All that the page can be asked in which files are read and detectors run, and what it answers. */
 export interface AnalyzerRequests {
-  readPicture: { request: { readonly file: Blob; readonly options: ReadingOptions }; reply: Reading };
+  readPicture: { request: PictureRequest; reply: Reading };
   /** Null where this device cannot run the detector. */
   detect: { request: Sample; reply: LaneDetectors[DetectorName]['verdict'] | null };
   /** Representative frames of a video's file, taken by a player in that page. */

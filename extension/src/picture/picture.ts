@@ -24,6 +24,10 @@ export async function decodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Pic
   const bitmap = await createImageBitmap(new Blob([bytes])).catch((cause: unknown) => {
     throw new CheckProblem('undecodable', { cause });
   });
+  return pictureOf(bitmap);
+}
+
+export function pictureOf(bitmap: ImageBitmap): Picture {
   const size = { widthPx: bitmap.width, heightPx: bitmap.height };
   return {
     ...size,
