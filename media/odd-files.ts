@@ -67,20 +67,11 @@ export async function refusedFiles(picture: Raster): Promise<OddFiles> {
     ),
     'JPEG, two profiles': inJpeg(profilePart(dark), profilePart(bright)),
     'JPEG, parts of a profile that count themselves wrongly': inJpeg(profilePart(dark, 1, 2)),
-    'JPEG, four inks with a profile of a press': withSegments(
-      await open(picture).toColourspace('cmyk').jpeg().toBuffer(),
-      profileMarker,
-      [
-        profilePart(
-          iccProfile({ curve: powerCurve(1), kind: 'prtr', tags: [['A2B0', text('not one at all')]] }),
-        ),
-      ],
-    ),
     'JPEG, turned by a number of four bytes': turn(4),
     'JPEG, turned by two numbers': turn(3, 2),
     'JPEG, turned by a block without its zeros': turn(3, 1, 'Exif\0\x01'),
     'PNG, turned by a number of four bytes': withPngChunks(png, [pngChunk('eXIf', orientation(4, 1))]),
-    'PNG, a profile beside code points': withPngChunks(png, [codePoints(1, 13, 0, 1), profileChunk(dark)]),
+    'PNG, code points of film': withPngChunks(png, [codePoints(9, 16, 0, 1)]),
     'PNG, a profile with a long name': withPngChunks(png, [profileChunk(dark, 'a'.repeat(80))]),
     'PNG, a profile that does not inflate': withPngChunks(png, [
       pngChunk('iCCP', text('a\0\0no profile')),
@@ -134,6 +125,12 @@ export async function readFiles(picture: Raster): Promise<OddFiles> {
       profileChunk(dark),
     ]),
     'PNG, linear light': withPngChunks(png, [linear]),
+    'PNG, a profile beside code points': withPngChunks(png, [codePoints(1, 13, 0, 1), profileChunk(dark)]),
+    'PNG, code points of P3': withPngChunks(png, [codePoints(12, 13, 0, 1)]),
+    'PNG, a profile beside code points of P3': withPngChunks(png, [
+      profileChunk(dark),
+      codePoints(12, 13, 0, 1),
+    ]),
     ...(await palettes(picture)),
   };
 }

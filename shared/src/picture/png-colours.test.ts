@@ -57,10 +57,8 @@ test.each<{ readonly of: readonly Name[] }>([
   { of: ['wide primaries', 'usual gamma'] },
   { of: ['damaged wide primaries', 'wide primaries', 'usual gamma'] },
   { of: ['no intent', 'short primaries', 'wide primaries', 'usual gamma'] },
-  { of: ['code points of Display P3'] },
   { of: ['code points of HDR', 'a profile'] },
   { of: ['an intent', 'code points of HDR'] },
-  { of: ['code points of sRGB', 'a profile'] },
   { of: ['a profile without a name'] },
   { of: ['a palette', 'a profile'] },
 ])('of another space, and not for servers as it is: $of', async ({ of }) => {
@@ -73,6 +71,9 @@ test.each<{ readonly of: readonly Name[]; readonly gamma?: number }>([
   { of: ['usual primaries', 'usual gamma'] },
   { of: ['wide primaries', 'linear gamma', 'an intent'] },
   { of: ['code points of sRGB', 'wide primaries'] },
+  { of: ['code points of sRGB', 'a profile'] },
+  { of: ['code points of Display P3'] },
+  { of: ['a profile', 'code points of Display P3'] },
   { of: ['wide primaries'] },
   { of: ['long gamma'] },
   { of: ['no intent', 'short primaries', 'linear gamma'], gamma: 1 },
@@ -91,7 +92,7 @@ test('a profile counts before numbers', () => {
   const { deflatedProfile, ...colours } = readPngColours(
     pngOf(['wide primaries', 'linear gamma', 'a profile']),
   );
-  expect(colours).toEqual({ isOtherSpace: false, unusualGamma: null });
+  expect(colours).toEqual({ isOtherSpace: false, unusualGamma: null, codePoints: null });
   expect(Buffer.from(deflatedProfile ?? []).toString()).toBe('deflated');
 });
 

@@ -6,6 +6,8 @@ export interface PngColours {
   readonly isOtherSpace: boolean;
   /** By which power light is kept, where that is not as usual. */
   readonly unusualGamma: number | null;
+  /** The space that code points name. They count before everything else, a profile too. */
+  readonly codePoints: 'srgb' | 'p3' | null;
   /** A profile that counts before the numbers, as it stands in the file. */
   readonly deflatedProfile: Uint8Array | null;
 }
@@ -22,25 +24,32 @@ const gammaTolerance = 0.05 * usualGamma;
 /** x and y of white, red, green and blue. */
 const usualPrimaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06];
 const tolerance = 0.01;
-/** Primaries of BT.709, the curve of sRGB, no matrix, full range (ITU-T H.273, tables 2 to 4). */
-const usualCodePoints = [1, 13, 0, 1];
+/**
+ * Primaries of BT.709 or of P3 with the light D65, the curve of sRGB, no matrix, full range (ITU-T H.273, tables 2 to 4).
+ * macOS writes the second ones into pictures of its screen, beside the profile of that screen.
+ */
+const knownCodePoints = { srgb: [1, 13, 0, 1], p3: [12, 13, 0, 1] } as const;
 
 /** A profile's name has 1 to 79 bytes; a zero ends it, and another names the only compression there is. */
 const mostNameBytes = 79;
 
-const usual: PngColours = { isOtherSpace: false, unusualGamma: null, deflatedProfile: null };
+const usual: PngColours = {
+  isOtherSpace: false,
+  unusualGamma: null,
+  codePoints: null,
+  deflatedProfile: null,
+};
 const otherSpace: PngColours = { ...usual, isOtherSpace: true };
 
 /**
  * Of several chunks the first of cICP, iCCP, sRGB, and gAMA with cHRM counts (https://www.w3.org/TR/png-3/, 4.3):
  * browsers convert by it before they show a picture. What they cannot read does not count, and cHRM counts beside gAMA
- * only. Two that speak against each other before a profile, and a profile that is not written as usual, are another
- * space, as decoders differ there.
+ * only. A profile that is not written as usual is another space, as decoders differ there.
  */
 export function readPngColours(png: Uint8Array): PngColours {
   const chunks = leadingChunks(png, wanted);
   const [codePoints, profile] = [chunks.get('cICP'), chunks.get('iCCP')];
-  if (codePoints) return !profile && isNear(codePoints, usualCodePoints, 0) ? usual : otherSpace;
+  if (codePoints) return ofCodePoints(codePoints);
   if (profile) {
     const deflatedProfile = withoutName(profile);
     return deflatedProfile && !isBehindPalette(chunks) ? { ...usual, deflatedProfile } : otherSpace;
@@ -52,6 +61,12 @@ export function readPngColours(png: Uint8Array): PngColours {
   const primaries = numbersOf(chunks.get('cHRM'));
   if (primaries.length > 0 && !isNear(primaries, usualPrimaries, tolerance)) return otherSpace;
   return isNear([gamma], [usualGamma], gammaTolerance) ? usual : { ...usual, unusualGamma: gamma };
+}
+
+function ofCodePoints(found: Uint8Array): PngColours {
+  for (const name of ['srgb', 'p3'] as const)
+    if (isNear(found, knownCodePoints[name], 0)) return { ...usual, codePoints: name };
+  return otherSpace;
 }
 
 function withoutName(profile: Uint8Array): Uint8Array | null {

@@ -1,10 +1,11 @@
 import type { RgbImage } from '@telltale/models/image/rgb-image';
 import { limits } from '@telltale/shared/contract';
 import { hasOddOrientation } from '@telltale/shared/picture/odd-orientation';
+import { type PngColours, readPngColours } from '@telltale/shared/picture/png-colours';
 import { profileStateOf } from '@telltale/shared/picture/profile-state';
 import sharp, { type Sharp } from 'sharp';
 import { essentialPng } from './essential-png.ts';
-import { shownNumbers, unusualGammaOf } from './png-gamma.ts';
+import { type ShowColour, showGamma, showP3 } from './shown-colours.ts';
 
 const pngFirstByte = 0x89;
 
@@ -24,17 +25,20 @@ const shallowSpaces: ReadonlyMap<string, string> = new Map([
  */
 export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
   const isPng = bytes[0] === pngFirstByte;
+  const colours = isPng ? readPngColours(bytes) : null;
+  if (colours?.isOtherSpace) throw new Error('colours of another space');
+  if (hasOddOrientation(bytes)) throw new Error('an odd orientation');
   const picture = sharp(isPng ? essentialPng(bytes) : bytes, {
     limitInputPixels: limits.imagePixels,
     failOn: 'truncated',
     pages: 1,
+    ignoreIcc: colours?.codePoints != null,
   });
   const { space, hasProfile } = await picture.metadata();
-  const gamma = isPng ? unusualGammaOf(bytes) : null;
-  if (hasOddOrientation(bytes)) throw new Error('an odd orientation');
-  await refuseOddProfile(bytes, hasProfile);
-  if (space === 'cmyk') return decodeInks(picture);
-  if (gamma !== null) return decodeAsShown(picture, gamma, shallowSpaces.has(space));
+  if (space === 'cmyk' && !hasProfile) return decodeInks(picture);
+  if (space !== 'cmyk' && !colours?.codePoints) await refuseOddProfile(bytes, hasProfile, space);
+  const show = colours && showOf(colours, shallowSpaces.has(space) ? 65_535 : 255);
+  if (show) return decodeAsShown(picture, show, shallowSpaces.has(space));
   const shallowSpace = shallowSpaces.get(space);
   if (shallowSpace) picture.pipelineColourspace(shallowSpace);
   const { data, info } = await picture
@@ -47,13 +51,24 @@ export async function decodeImage(bytes: Uint8Array): Promise<RgbImage> {
   return { width: info.width, height: info.height, data };
 }
 
-/** A profile of which decoders may make different things would hide from here what a page shows. */
-async function refuseOddProfile(bytes: Uint8Array, isRead: boolean): Promise<void> {
+/**
+ * A profile of which decoders may make different things would hide from here what a page shows. That of colours on a
+ * picture of greys is passed over.
+ */
+async function refuseOddProfile(bytes: Uint8Array, isRead: boolean, space: string): Promise<void> {
   const state = await profileStateOf(bytes);
-  if (state === 'odd' || isRead !== (state === 'plain')) throw new Error('an odd colour profile');
+  const isPassedOver = !isRead && ['b-w', 'grey16'].includes(space);
+  if (state === 'odd' || (isRead !== (state === 'plain') && !isPassedOver))
+    throw new Error('an odd colour profile');
 }
 
-/** Light passes through all inks, as in browsers: a profile of a press would show other colours. */
+/** Null where the numbers of the file are those of sRGB, or a profile tells what they are. */
+function showOf({ codePoints, unusualGamma }: PngColours, most: number): ShowColour | null {
+  if (codePoints === 'p3') return showP3(most);
+  return unusualGamma === null ? null : showGamma(unusualGamma, most);
+}
+
+/** Light passes through all inks, as in browsers, where no profile of a press tells more. */
 async function decodeInks(picture: Sharp): Promise<RgbImage> {
   const { data, info } = await picture
     .pipelineColourspace('cmyk')
@@ -72,7 +87,7 @@ async function decodeInks(picture: Sharp): Promise<RgbImage> {
 }
 
 /** All bits of the file are needed, since its numbers lie close together where the eye sees much. */
-async function decodeAsShown(picture: Sharp, gamma: number, isDeep: boolean): Promise<RgbImage> {
+async function decodeAsShown(picture: Sharp, show: ShowColour, isDeep: boolean): Promise<RgbImage> {
   const { data, info } = await picture
     .autoOrient()
     .toColourspace(isDeep ? 'rgb16' : 'srgb')
@@ -80,24 +95,23 @@ async function decodeAsShown(picture: Sharp, gamma: number, isDeep: boolean): Pr
     .toBuffer({ resolveWithObject: true });
   const numbers = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const { width, height, channels } = info;
-  return { width, height, data: showOnWhite(numbers, channels, gamma, isDeep ? 65_535 : 255) };
+  return { width, height, data: showOnWhite(numbers, channels, show, isDeep ? 65_535 : 255) };
 }
 
 function showOnWhite(
   numbers: Uint8Array | Uint16Array,
   channels: number,
-  gamma: number,
+  show: ShowColour,
   most: number,
 ): Uint8Array {
   if (channels !== 3 && channels !== 4) throw new Error(`decoded to ${channels} channels instead of 3 or 4`);
-  const shown = shownNumbers(gamma, most);
   const rgb = new Uint8Array((numbers.length / channels) * 3);
   for (let from = 0, to = 0; to < rgb.length; from += channels, to += 3) {
-    const alpha = channels === 4 ? (numbers[from + 3] as number) / most : 1;
-    for (let channel = 0; channel < 3; channel += 1) {
-      const colour = shown[numbers[from + channel] as number] as number;
-      rgb[to + channel] = Math.round(colour * alpha + 255 * (1 - alpha));
-    }
+    show(numbers, from, rgb, to);
+    if (channels === 3) continue;
+    const alpha = (numbers[from + 3] as number) / most;
+    for (let at = to; at < to + 3; at += 1)
+      rgb[at] = Math.round((rgb[at] as number) * alpha + 255 * (1 - alpha));
   }
   return rgb;
 }
