@@ -1,6 +1,6 @@
 import { decideReview, limits, type ReviewDecision, ReviewDecisionRequest } from '@telltale/shared/contract';
 import { momentOf } from '../../language/format.ts';
-import { forgetDraft, useDraft } from '../shell/draft.ts';
+import { forgetSentDraft, isAsSent, useDraft } from '../shell/draft.ts';
 import { useAction, useConsole } from '../shell/hooks.ts';
 import { Button, Problem } from '../shell/parts.tsx';
 import { words } from './words.ts';
@@ -38,8 +38,8 @@ interface DecideProps {
 }
 
 /** What is stored is signed and stays: spaces alone are neither a name nor reasons. */
-const fieldsOf = (form: HTMLFormElement) =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+const trim = (fields: FormData) =>
+  Object.fromEntries([...fields].map(([name, value]) => [name, String(value).trim()]));
 
 export const draftOf = (reviewId: string) => `decision/${reviewId}`;
 
@@ -50,10 +50,11 @@ export function Decide({ reviewId, onDecided }: DecideProps) {
   const draft = useDraft(draftOf(reviewId));
 
   async function decide(form: HTMLFormElement): Promise<string> {
-    const json = ReviewDecisionRequest.parse(fieldsOf(form));
+    const sent = new FormData(form);
+    const json = ReviewDecisionRequest.parse(trim(sent));
     await client.call(decideReview, { params: { review_id: reviewId }, json });
-    form.reset();
-    forgetDraft(draftOf(reviewId));
+    if (isAsSent(form, sent)) form.reset();
+    forgetSentDraft(draftOf(reviewId), sent);
     await onDecided();
     return words.recorded;
   }

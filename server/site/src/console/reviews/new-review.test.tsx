@@ -8,10 +8,11 @@ import type { Session } from '../shell/session.ts';
 import { NewReview } from './new-review.tsx';
 
 const call = vi.fn();
+const announce = vi.fn();
 const session = { clientOver: () => ({ call }) } as unknown as Session;
 
 function show(): void {
-  const tools = { session, announce: () => {}, onRenamed: () => {}, onDeleted: () => {} };
+  const tools = { session, announce, onRenamed: () => {}, onDeleted: () => {} };
   act(() =>
     render(
       <ConsoleContext.Provider value={tools}>
@@ -46,6 +47,7 @@ async function send(): Promise<void> {
 beforeEach(() => {
   sessionStorage.clear();
   call.mockReset();
+  announce.mockReset();
   show();
 });
 afterEach(() => {
@@ -88,4 +90,19 @@ test('an upload that fails changes nothing that was written, and one that arrive
   act(() => render(null, document.body));
   show();
   expect(written()).toEqual(['unknown', '', '']);
+});
+
+test('what was written while an upload was on its way is not taken along with it', async () => {
+  let arrive = (_: object) => {};
+  writeAll();
+  call.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  act(() => void document.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true })));
+  act(() => render(null, document.body));
+  show();
+  write('supplier', 'Another agency');
+  arrive({ body: { review_id: 'rev_1', filename: null } });
+  await vi.waitFor(() => expect(announce).toHaveBeenCalled());
+  act(() => render(null, document.body));
+  show();
+  expect(written()).toEqual(['yes', 'Another agency', 'By mail.']);
 });

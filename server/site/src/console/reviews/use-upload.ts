@@ -1,7 +1,7 @@
 import { createReview } from '@telltale/shared/contract';
 import { useRef, useState } from 'preact/hooks';
 import { fill } from '../../language/format.ts';
-import { forgetDraft } from '../shell/draft.ts';
+import { forgetSentDraft } from '../shell/draft.ts';
 import { type Action, useAction, useConsole, useIsShown } from '../shell/hooks.ts';
 import { placeOf } from '../shell/route.ts';
 import { sendWithProgress } from './send-with-progress.ts';
@@ -32,7 +32,7 @@ export function useUpload(): Upload {
     try {
       const client = session.clientOver(sendWithProgress(setProgress));
       const { body } = await client.call(createReview, { form, signal });
-      forgetDraft(newReviewDraft);
+      forgetSentDraft(newReviewDraft, form);
       if (!isShown()) return fill(words.openedMeanwhile, { name: body.filename ?? words.unnamed });
       location.hash = placeOf('reviews', body.review_id);
       return words.opened;

@@ -23,7 +23,7 @@ export function useDraft(name: string): Draft {
   return {
     form,
     keep() {
-      if (form.current) store(name, JSON.stringify(writtenIn(form.current)));
+      if (form.current) store(name, textOf(new FormData(form.current)));
     },
   };
 }
@@ -31,6 +31,17 @@ export function useDraft(name: string): Draft {
 export function forgetDraft(name: string): void {
   tryStorage((storage) => storage.removeItem(prefix + name));
 }
+
+/** Once that has arrived. Sending takes its time: what was written meanwhile, or on another form, is nowhere else. */
+export function forgetSentDraft(name: string, sent: FormData): void {
+  tryStorage((storage) => {
+    if (storage.getItem(prefix + name) === textOf(sent)) forgetDraft(name);
+  });
+}
+
+/** Whether nothing was written since. */
+export const isAsSent = (form: HTMLFormElement, sent: FormData) =>
+  textOf(new FormData(form)) === textOf(sent);
 
 /** Somebody who signs in after another person's session has ended in this tab reads nothing of theirs. */
 export function keepDraftsOf(userId: string): void {
@@ -49,8 +60,8 @@ export function forgetDrafts(): void {
 }
 
 /** A file cannot be kept so: it has to be chosen again. */
-const writtenIn = (form: HTMLFormElement) =>
-  [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+const textOf = (fields: FormData) =>
+  JSON.stringify([...fields].filter(([, value]) => typeof value === 'string'));
 
 function fillIn(form: HTMLFormElement, fields: FormData): void {
   for (const field of form.elements) {
