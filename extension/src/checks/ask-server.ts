@@ -3,8 +3,9 @@ import { judgeFailure } from '@telltale/shared/client/judge-failure';
 import { pollToEnd, submitPatiently, waitForAnswer } from '@telltale/shared/client/wait-for-answer';
 import type { CheckAnswer } from '../messaging/check-answer.ts';
 import { problemOf } from '../messaging/problem-of.ts';
+import type { RequestName } from '../storage/unsettled-requests.ts';
 import { asStayed, combine, stands, withSteps } from './answers.ts';
-import { type Bill, openBill, openFreeBill, reopenBill } from './bill.ts';
+import { type Bill, mayHaveCost, openBill, openFreeBill, reopenBill } from './bill.ts';
 import type { Connection, Detected, Queued, ServerAnswer } from './lane.ts';
 import type { CheckDeps, CheckEnd, Running } from './running.ts';
 
@@ -92,7 +93,10 @@ function lookUp(
   look: NonNullable<Detected['lookUp']>,
 ): Promise<ServerAnswer | null> {
   const call = { idempotencyKey: check.bill.lookUpKey, signal: check.permission.signal };
-  return submitPatiently(() => attempt(check, () => look(connection, call)), waitingOf(deps, check));
+  return submitPatiently(
+    () => attempt(check, 'lookUp', () => look(connection, call)),
+    waitingOf(deps, check),
+  );
 }
 
 async function deliver(
@@ -108,7 +112,7 @@ async function deliver(
   const call = { idempotencyKey: bill.sendKey, signal };
   return waitForAnswer(
     {
-      submit: () => attempt(check, () => submit(call)),
+      submit: () => attempt(check, 'send', () => submit(call)),
       poll: (ticket) => lane.poll(connection, ticket, signal),
       onQueued(ticket) {
         bill.charge.isMade = true;
@@ -120,13 +124,17 @@ async function deliver(
 }
 
 /** Asks once, under a key that all attempts share: an answer to one of them says what the others cost. */
-async function attempt<Reply>({ bill: { charge } }: Asking, submit: () => Promise<Reply>): Promise<Reply> {
+async function attempt<Reply>(
+  { bill: { charge } }: Asking,
+  name: RequestName,
+  submit: () => Promise<Reply>,
+): Promise<Reply> {
   try {
     const reply = await submit();
-    charge.isUnclear = false;
+    charge.unclear.delete(name);
     return reply;
   } catch (error) {
-    if (isLostByProxy(error)) charge.isUnclear = true;
+    if (isLostByProxy(error) || mayHaveCost(problemOf(error))) charge.unclear.add(name);
     throw error;
   }
 }

@@ -19,6 +19,9 @@ const unknown: Script = {
 };
 const known: Script = { body: { ...assetResult, source: 'exact_hash', cached: true } };
 const checked: Script = { body: assetResult };
+const retired: Script = {
+  body: { ...assetResult, label: 'no_signal', source: 'exact_hash', cached: true, model_retired: true },
+};
 const refused: Script = { status: 402, body: { detail: 'No tokens.' } };
 const queued: Script = { body: assetProcessing };
 const failed: Script = { body: { job_id: 'job-1', status: 'failed', result: null } };
@@ -104,4 +107,20 @@ test('a job that fails after the background was stopped is given back, too', asy
   expect((await tokenUse.read()).used).toBe(1);
   const next: Trail = { queued: left[0] ?? null, record: async () => undefined };
   expect((await attempt({ answers: [failed] }, next)).used).toBe(0);
+});
+
+test('an answer to the picture that a proxy lost stays counted when the next attempt reaches nobody', async () => {
+  expect((await attempt({ answers: [unknown, 'lost'] })).used).toBe(1);
+  expect((await attempt({ answers: [unknown, 'unreachable'] })).used).toBe(1);
+  expect((await attempt({ answers: [unknown, checked] })).used).toBe(1);
+});
+
+test('a question by fingerprint that was lost, and then answered for nothing, is not counted for the picture', async () => {
+  expect((await attempt({ answers: ['lost'] })).used).toBe(1);
+  expect((await attempt({ answers: [unknown, 'unreachable'] })).used).toBe(0);
+});
+
+test('an answer by fingerprint that does not stand is counted once, however often the picture is sent again', async () => {
+  expect((await attempt({ answers: [retired, 'lost'] })).used).toBe(2);
+  expect((await attempt({ answers: [retired, checked] })).used).toBe(2);
 });

@@ -1,6 +1,11 @@
 import { type CheckAnswer, cameFromServer } from '../messaging/check-answer.ts';
 import type { ProblemCode } from '../messaging/outcome.ts';
-import { forgetUnsettled, keepUnsettled, readUnsettled } from '../storage/unsettled-requests.ts';
+import {
+  forgetUnsettled,
+  keepUnsettled,
+  type RequestName,
+  readUnsettled,
+} from '../storage/unsettled-requests.ts';
 import type { CheckDeps, Running } from './running.ts';
 import type { TakenTokens } from './token-budget.ts';
 
@@ -8,8 +13,8 @@ import type { TakenTokens } from './token-budget.ts';
 interface Charge {
   /** The server has queued it: from then on only a job that fails is credited. */
   isMade: boolean;
-  /** A proxy, or the network before, lost the answer to an attempt. */
-  isUnclear: boolean;
+  /** Requests to which a proxy, or the network before, lost the answer: an answer to one says nothing of the other. */
+  readonly unclear: Set<RequestName>;
 }
 
 interface Ended {
@@ -36,7 +41,7 @@ type Tokens = CheckDeps['budget'];
 export function openFreeBill(): Bill {
   return {
     ...newKeys(),
-    charge: { isMade: false, isUnclear: false },
+    charge: { isMade: false, unclear: new Set() },
     spend: () => undefined,
     takeMore: async () => true,
     close: async () => undefined,
@@ -53,27 +58,30 @@ export async function openBill(budget: Tokens, check: Running, tokens: number): 
   const left = name === null ? null : await readUnsettled(name);
   const taken = left?.taken ?? (await budget.take(tokens, check.permission.once));
   if (!taken) return null;
-  const { lookUpKey, sendKey } = left ?? newKeys();
+  const keys = left ? { lookUpKey: left.lookUpKey, sendKey: left.sendKey } : newKeys();
+  const charge: Charge = { isMade: false, unclear: new Set(left?.taken ? left.unclear : []) };
+  let [counted, isLookUpPaid]: [TakenTokens | null, boolean] = [taken, left?.isLookUpPaid ?? false];
+  const keep = async (stillTaken: TakenTokens | null, unclear: readonly RequestName[]) =>
+    name !== null && keepUnsettled({ name, ...keys, taken: stillTaken, isLookUpPaid, unclear: [...unclear] });
   // An evicted worker's next attempt finds them.
-  if (name !== null) await keepUnsettled({ name, lookUpKey, sendKey, taken });
-  const charge: Charge = { isMade: false, isUnclear: left?.taken === taken };
-  let counted: TakenTokens | null = taken;
+  await keep(taken, ['lookUp', 'send']);
   return {
-    ...{ lookUpKey, sendKey, charge },
+    ...keys,
+    charge,
     spend() {
-      counted = null;
+      if (!isLookUpPaid) counted = null;
+      isLookUpPaid = true;
     },
     async takeMore() {
-      counted = await budget.take(tokens, check.permission.once);
+      counted ??= await budget.take(tokens, check.permission.once);
+      if (counted) await keep(counted, ['send']);
       return counted !== null;
     },
     async close(end) {
       const costs = hasCost(charge, end);
       if (counted && !costs) await budget.giveBack(counted);
-      if (name === null) return;
-      if (mayBeAnswered(charge, end))
-        await keepUnsettled({ name, lookUpKey, sendKey, taken: costs ? counted : null });
-      else await forgetUnsettled(name);
+      if (mayBeAnswered(charge, end)) await keep(costs ? counted : null, [...charge.unclear]);
+      else if (name !== null) await forgetUnsettled(name);
     },
   };
 }
@@ -101,9 +109,9 @@ function nameOf({ lane, sha256, permission: { mode, isPrivate } }: Running): str
 }
 
 /** What a server knows by fingerprint costs, and what it is sent; to know nothing is free. */
-function hasCost({ isMade, isUnclear }: Charge, { answer, problem }: Ended): boolean {
+function hasCost({ isMade, unclear }: Charge, { answer, problem }: Ended): boolean {
   if (!problem) return answer !== undefined && cameFromServer(answer);
-  return isMade ? problem !== 'job_failed' : isUnclear || mayHaveCost(problem);
+  return isMade ? problem !== 'job_failed' : unclear.size > 0 || mayHaveCost(problem);
 }
 
 /** The server may have answered, or may still, although nothing of it came here. */

@@ -4,6 +4,8 @@ import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { keepInSession } from './session-room.ts';
 
 const key = 'session:unsettledRequests';
+const RequestName = z.enum(['lookUp', 'send']);
+export type RequestName = z.infer<typeof RequestName>;
 const UnsettledRequests = z.object({
   /** What they are about. */
   name: z.string(),
@@ -11,6 +13,10 @@ const UnsettledRequests = z.object({
   sendKey: z.string(),
   /** What is counted for them; null where it was given back. */
   taken: z.object({ tokens: z.number(), day: z.string() }).nullable(),
+  /** The question by fingerprint was charged by itself, and is not again. */
+  isLookUpPaid: z.boolean(),
+  /** Those to which an answer may have been lost: either, where a stopped background could not say. */
+  unclear: z.array(RequestName),
 });
 /**
  * Requests to the account's server whose answers were lost or are still on their way. Asked again under the same keys,
