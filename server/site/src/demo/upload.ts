@@ -12,7 +12,7 @@ const maxAttempts = 5;
 /** JPEG and PNG go up as they are; what the service does not read, or only smaller, as a JPEG made from its pixels. */
 export async function uploadOf(file: Blob): Promise<{ readonly file: Blob; readonly delivery: Delivery }> {
   const fits = file.size <= limits.publicImageBytes;
-  return fits && isReadByServers(new Uint8Array(await file.arrayBuffer()), limits)
+  return fits && (await isReadByServers(new Uint8Array(await file.arrayBuffer()), limits))
     ? { file, delivery: 'as_is' }
     : { file: await jpegOf(file), delivery: 'converted' };
 }
