@@ -38,8 +38,10 @@ export function createCardPlace(onPressElsewhere: () => void): CardPlace {
         view,
         direction,
       );
-      place.style.left = `${x}px`;
-      place.style.top = `${y}px`;
+      // Not the window's corner on a page that transforms its root (https://drafts.csswg.org/css-transforms-1/#transform-rendering).
+      const { left, top } = shield.getBoundingClientRect();
+      place.style.left = `${x - left}px`;
+      place.style.top = `${y - top}px`;
     },
     close() {
       shield.remove();

@@ -80,16 +80,26 @@ export function createLayerRoom(ground: Ground, onRemoved: () => void, signal: A
   };
 }
 
-/** Boxes are told as they are seen, but styles are multiplied by `zoom` (https://drafts.csswg.org/css-viewport/#zoom-om). */
+/**
+ * Boxes are told as they are seen, but styles are multiplied by `zoom` (https://drafts.csswg.org/css-viewport/#zoom-om),
+ * and by what a page scales its root to.
+ */
 function createFit(host: HTMLElement, inside: HTMLElement): () => boolean {
   let zoom = 0;
   return () => {
     const { currentCSSZoom = 1 } = host;
-    if (currentCSSZoom === zoom) return false;
-    zoom = currentCSSZoom;
+    const now = currentCSSZoom * scaleOf(document.documentElement);
+    if (now === zoom) return false;
+    zoom = now;
     inside.style.zoom = `${1 / zoom}`;
     return true;
   };
+}
+
+function scaleOf(element: Element): number {
+  const { a, b } = new DOMMatrix(getComputedStyle(element).transform);
+  // Nothing that is scaled to nothing is seen.
+  return Math.hypot(a, b) || 1;
 }
 
 /** What has a shadow root of its own shows its children only where that has a slot for them. */
