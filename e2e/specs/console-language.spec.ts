@@ -82,3 +82,33 @@ for (const [language, title] of [
     expect(words.length).toBeGreaterThan(0);
     for (const path of words) expect(path).toContain(`/${language}-`);
   });
+
+test('in Arabic a name that ends in signs keeps them at its end, in its row and in a question', async ({
+  page,
+  server,
+}) => {
+  const panel = new ConsolePage(page);
+  await panel.openAs('signs@example.org', server.url);
+  await panel.makeKey('C++');
+  await page.goto(`${server.url}/console?lang=ar#keys`);
+  const row = panel.row('C++');
+  await row.getByRole('button').click();
+  for (const place of [row.locator('strong'), panel.dialog.getByRole('heading')])
+    expect(await place.evaluate(signsFollowLetter)).toBe(true);
+});
+
+/** Runs in the page: whether the first plus is seen to the right of the C. */
+function signsFollowLetter(place: Element): boolean {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const leftOf = (node: Node, at: number) => {
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.textContent?.indexOf('C++') ?? -1;
+    if (at >= 0) return leftOf(node, at + 1) > leftOf(node, at);
+  }
+  throw new Error('no name');
+}

@@ -52,3 +52,10 @@ test('a catalogue keeps its shape', () => {
   });
   expect(() => compileWords({ a: 1 })).toThrow();
 });
+
+test('a name that runs against its sentence stands apart from it, and a number or a date of the language does not', () => {
+  expect(say('حُذف «{name}».', { name: 'Agency (test)' }, 'ar-EG')).toBe('حُذف «\u2068Agency (test)\u2069».');
+  expect(say('by {name}, 2026', { name: 'أحمد' })).toBe('by \u2068أحمد\u2069, 2026');
+  expect(say('{name}, {share}', { name: 'أحمد', share: '67%' }, 'ar')).toBe('أحمد, 67%');
+  expect(say('Removed “{name}”.', { name: 'Agency (test)' }, 'de')).toBe('Removed “Agency (test)”.');
+});

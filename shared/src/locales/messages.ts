@@ -36,15 +36,28 @@ export function fillPlaces(template: string, values: MessageValues = {}): string
  * of its own because the script of every page has no byte to spare, and nothing to count.
  */
 export function fillMessage(message: Message, values: MessageValues = {}, languageTag?: string): string {
-  if (typeof message === 'string') return fillPlaces(message, writeNumbers(values, languageTag));
+  if (typeof message === 'string') return fillPlaces(message, writeValues(values, languageTag));
   const value = values[message.by] ?? '';
   const { forms } = message;
   const way = new Intl.PluralRules(languageTag).select(Number(value));
   return fillMessage(forms[value] ?? forms[way] ?? forms.other, values, languageTag);
 }
 
-function writeNumbers(values: MessageValues, languageTag: string | undefined): MessageValues {
+function writeValues(values: MessageValues, languageTag = ''): MessageValues {
   const write = (value: string | number) =>
-    typeof value === 'number' ? value.toLocaleString(languageTag) : value;
+    typeof value === 'number' ? value.toLocaleString(languageTag || undefined) : isolate(value, languageTag);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const leftToRight = /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])\p{L}/u;
+
+/**
+ * A name or an address that runs against its sentence stands apart from it, as in `<bdi>`, where there are no elements:
+ * else brackets at its ends, and numbers beside it, change places. FSI and PDI: https://www.unicode.org/reports/tr9/
+ */
+export function isolate(value: string, languageTag: string): string {
+  const [language = ''] = languageTag.split('-');
+  const against = directionOf(language) === 'rtl' ? leftToRight : rightToLeft;
+  return against.test(value) ? `\u2068${value}\u2069` : value;
 }

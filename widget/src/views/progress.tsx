@@ -16,7 +16,11 @@ export function Busy({ state, words, onCancel }: BusyProps) {
   return (
     <div class="busy">
       {medium?.picture && <Thumbnail picture={medium.picture} longSidePx={320} />}
-      {medium && !medium.picture && <p class="quote">{medium.caption}</p>}
+      {medium && !medium.picture && (
+        <p class="quote" dir="auto">
+          {medium.caption}
+        </p>
+      )}
       <p class="step">{words.text('step_waiting')}</p>
       {isCopy && <p class="small">{words.text('sent_copy')}</p>}
       <div class="track" aria-hidden="true" />

@@ -46,7 +46,11 @@ export function ResultView(props: ResultViewProps) {
     <article class={`result tt-${tone}`} part="result" data-label={label}>
       <div class="summary">
         {!besidePicture && medium.picture && <Thumbnail picture={medium.picture} longSidePx={640} />}
-        {!medium.picture && medium.caption !== '' && <p class="quote">{medium.caption}</p>}
+        {!medium.picture && medium.caption !== '' && (
+          <p class="quote" dir="auto">
+            {medium.caption}
+          </p>
+        )}
         <div class="verdict" part="label">
           <VerdictMark tone={tone} />
           <h2 class="title" tabIndex={-1} ref={headingRef}>

@@ -105,11 +105,11 @@ function Row(props: RowProps) {
           {words.title}
         </span>
         {own?.name && (
-          <span class="row-shown" title={own.name}>
+          <span class="row-shown" dir="auto" title={own.name}>
             <bdi>{own.name}</bdi>
           </span>
         )}
-        <span class="row-name" title={file}>
+        <span class="row-name" dir="auto" title={file}>
           <bdi>{file}</bdi>
         </span>
         {isOfFrame && (

@@ -111,11 +111,15 @@ export function Account({ signedIn: { account }, place, busy, onSignOut }: Accou
     <>
       <dl>
         <dt>{words.addressName}</dt>
-        <dd>{account.user.email}</dd>
+        <dd>
+          <bdi>{account.user.email}</bdi>
+        </dd>
         {account.tenant.name !== account.user.email && (
           <>
             <dt>{words.tenantName}</dt>
-            <dd>{account.tenant.name}</dd>
+            <dd>
+              <bdi>{account.tenant.name}</bdi>
+            </dd>
           </>
         )}
         <dt>{words.roleName}</dt>

@@ -1,7 +1,7 @@
 import type { ReviewDecision, ReviewExport, ReviewResponse } from '@telltale/shared/contract';
 import { wordingFor } from '@telltale/shared/locales/catalogues.ts';
 import type { Language } from '@telltale/shared/locales/languages.ts';
-import { fillPlaces, type Wording } from '@telltale/shared/locales/messages.ts';
+import { fillPlaces, isolate, type Wording } from '@telltale/shared/locales/messages.ts';
 import { signalsOf } from '@telltale/shared/signals';
 import { Facts } from '@telltale/shared/ui/facts.tsx';
 import { ProvenanceFacts } from '@telltale/shared/ui/provenance-facts.tsx';
@@ -56,7 +56,7 @@ function Page({ document, pictureUrl, speech }: PageProps) {
           <Signals review={review} speech={speech} />
           <FactSection title={words.detector} facts={detectorFacts(review, speech)} />
           <ProvenanceFacts provenance={review.provenance} delivery="as_is" wording={wording} />
-          <History history={history} words={words} />
+          <History history={history} speech={speech} />
         </main>
         <footer>
           <p>
@@ -92,7 +92,13 @@ function Signals({ review, speech }: { readonly review: ReviewResponse; readonly
   return <FactSection title={speech.words.signals} facts={facts} />;
 }
 
-function History({ history, words }: { readonly history: readonly ReviewDecision[]; readonly words: Words }) {
+interface HistoryProps {
+  readonly history: readonly ReviewDecision[];
+  readonly speech: Speech;
+}
+
+function History({ history, speech: { words, wording } }: HistoryProps) {
+  const nameOf = (reviewer: string) => isolate(reviewer, wording.languageTag);
   return (
     <section>
       <h2>{words.decisions}</h2>
@@ -101,7 +107,7 @@ function History({ history, words }: { readonly history: readonly ReviewDecision
         {history.map(({ decision, reviewer, rationale, decided_at }) => (
           <li key={`${decided_at}:${rationale}`}>
             <strong>{words.kinds[decision]}</strong>{' '}
-            <bdi>{fillPlaces(words.by, { reviewer, moment: formatTime(decided_at) })}</bdi>
+            {fillPlaces(words.by, { reviewer: nameOf(reviewer), moment: formatTime(decided_at) })}
             <p class="prose" dir="auto">
               {rationale}
             </p>

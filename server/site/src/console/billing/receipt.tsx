@@ -34,7 +34,12 @@ function Paper({ order }: { readonly order: BillingOrderResponse }) {
         </dd>
         <dt>{words.issuedTo}</dt>
         <dd>
-          <bdi>{tenant.name === user.email ? user.email : `${tenant.name}, ${user.email}`}</bdi>
+          {tenant.name !== user.email && (
+            <>
+              <bdi>{tenant.name}</bdi>,{' '}
+            </>
+          )}
+          <bdi>{user.email}</bdi>
         </dd>
         <dt>{words.order}</dt>
         <dd>

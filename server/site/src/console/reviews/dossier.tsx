@@ -69,7 +69,7 @@ function Evidence({ document: { review } }: { readonly document: ReviewExport })
   useTitle(filename ?? words.unnamed);
   return (
     <>
-      <ScreenHead title={filename ?? words.unnamed}>
+      <ScreenHead title={<bdi>{filename ?? words.unnamed}</bdi>}>
         {fill(words.openedAt, { moment: momentOf(created_at) })} · {words.statuses[status]}
       </ScreenHead>
       <div class="dossier">

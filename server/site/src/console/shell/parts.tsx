@@ -30,7 +30,7 @@ export function Button({ children, kind, busy = false, name, onPress }: ButtonPr
 }
 
 interface ScreenHeadProps {
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 

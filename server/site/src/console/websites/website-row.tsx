@@ -24,7 +24,9 @@ export function WebsiteRow({ claim, work }: WebsiteRowProps) {
   return (
     <li class={state === 'ended' ? 'over' : ''}>
       <div class="what">
-        <strong>{origin}</strong>
+        <strong>
+          <bdi>{origin}</bdi>
+        </strong>
         <small>{stateSentence(claim)}</small>
         {record === null && <small>{words.noRecord}</small>}
       </div>
