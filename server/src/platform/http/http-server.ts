@@ -5,6 +5,7 @@ import type { Downloads } from './downloads.ts';
 import type { Draining } from './draining.ts';
 import type { Lingering } from './lingering.ts';
 import { createSlowReaders } from './slow-readers.ts';
+import { createTurns } from './turns.ts';
 import type { Uploads } from './uploads.ts';
 
 /**
@@ -36,13 +37,14 @@ export interface Doors extends Watchers {
 export function createHttpServer(app: Express, doors: Doors): Server {
   const { uploads, downloads, lingering, draining } = doors;
   const broken = createBrokenRequests(doors);
+  const inTurn = createTurns();
   const listener: RequestListener = (request, response) => {
     draining.hold(response);
     broken.hold(response);
     response.once('finish', () => lingering.limitRest(request));
     // A body of these means nothing (RFC 9110, section 9.3.1), so it is dropped as it comes.
     if (request.method === 'GET' || request.method === 'HEAD') request.resume();
-    app(request, response);
+    inTurn(request, response, () => app(request, response));
   };
   const server = createServer(options, listener);
   draining.watch(server);
