@@ -20,7 +20,12 @@ export const errorCatalogue = {
     status: 400,
     cause: 'By its first bytes the file is of no accepted kind: JPEG or PNG, or PCM or IEEE-float WAV.',
   },
-  undecodable_media: { status: 400, cause: 'The file is truncated or damaged and cannot be decoded.' },
+  undecodable_media: {
+    status: 400,
+    cause:
+      'The file is truncated or damaged, or its colours or its orientation are written so that programs show ' +
+      'different pictures: send a copy in sRGB.',
+  },
   too_costly_to_decode: {
     status: 400,
     cause:

@@ -5,7 +5,7 @@ export const startOfScan = 0xda;
 export const endOfImage = 0xd9;
 /** Cameras and editors write a few dozen before the frame header; a file of nothing else would only cost time. */
 const maxMarkers = 10_000;
-/** Baseline, extended and progressive, Huffman-coded. Browsers read no other kind, and arithmetic coding is slow. */
+/** Baseline, extended and progressive, Huffman-coded. Arithmetic coding is slow, and not all browsers read it. */
 const lastReadFrame = 0xc2;
 /**
  * SOF0 to SOF15, among which three numbers mean something else: DHT, JPG and DAC (ITU-T T.81, table B.1:
@@ -28,7 +28,7 @@ interface Marker {
 
 /**
  * What a JPEG's frame header announces, and how many scans follow it, each of which is a pass over the whole picture;
- * null where no frame header comes before the picture's data, or one that no browser reads.
+ * null where no frame header comes before the picture's data, or one that is not read here.
  */
 export function readJpegHeader(bytes: Uint8Array): PictureHeader | null {
   let at = 2;

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { PgBoss, type Db as QueueDb } from 'pg-boss';
+import { boundLockWait } from '../db/bound-lock-wait.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { queueChannel } from './queue-channel.ts';
@@ -97,7 +98,7 @@ async function oneAtATime(database: Database, work: () => Promise<void>): Promis
   if (database.kind === 'pglite') return work();
   await database.db.transaction().execute(async (tx) => {
     // What another process does meanwhile, and what is done here, takes its time.
-    await sql`SET LOCAL lock_timeout = 0`.execute(tx);
+    await boundLockWait(tx, 0);
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${startLock}, 0))`.execute(tx);
     await work();

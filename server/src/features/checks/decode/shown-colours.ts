@@ -1,12 +1,17 @@
-import { shownNumbers } from './png-gamma.ts';
 import { decodeLight, encodeLight } from './srgb-curve.ts';
 
 /** What 8-bit sRGB shows for the three numbers at `from`. */
 export type ShowColour = (numbers: ArrayLike<number>, from: number, shown: Uint8Array, to: number) => void;
 
-/** @param most the largest number: 255 or 65,535 */
+/**
+ * Of a PNG that keeps light by this power: browsers turn such numbers into others before they show them, and the decoder
+ * does not (https://www.w3.org/TR/png-3/#12Encoder-gamma-handling).
+ * @param most the largest number: 255 or 65,535
+ */
 export function showGamma(gamma: number, most: number): ShowColour {
-  const shownOf = shownNumbers(gamma, most);
+  const shownOf = Uint8Array.from({ length: most + 1 }, (_, number) =>
+    Math.round(255 * encodeLight((number / most) ** (1 / gamma))),
+  );
   return (numbers, from, shown, to) => {
     for (let channel = 0; channel < 3; channel += 1)
       shown[to + channel] = shownOf[numbers[from + channel] as number] as number;
